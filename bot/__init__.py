@@ -1,0 +1,1 @@
+"""Pitboard on Discord."""

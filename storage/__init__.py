@@ -1,0 +1,1 @@
+"""Where races are kept: one SQLite file per guild."""
