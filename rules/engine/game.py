@@ -1,0 +1,98 @@
+"""A game, as the engine and the bot know it: a table of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+from rules.engine.chance import Dice, Rng
+from rules.engine.decisions import Decision, Pick, Seat
+from rules.engine.scene import Scene
+from rules.engine.scripts import Script
+from rules.engine.secrecy import Observation, marks
+from rules.engine.state import BaseState
+from rules.engine.texts import Text
+
+S = TypeVar("S", bound=BaseState)
+
+
+class Options(BaseModel):
+    """A match's options. Fields are bool, Literal or int with bounds.
+
+    Each has the texts `option.<field>` (its name) and `option.<field>.hint` (a line of why), and
+    for the values of a Literal `option.<field>.<value>`.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A seat's place in the end (1 is best; the same place is shared), and why, in a line."""
+
+    seat: Seat
+    place: int
+    score: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Terms that one seat may offer another, for an amount to be named: done by the act `offer`."""
+
+    partner: Seat
+    terms: str
+    text: Text
+
+
+def _nothing_to_propose(_state: Any, _seat: Seat) -> Sequence[Proposal]:  # Any: whichever game's
+    return ()
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """All that one folder under `rules` gives to the others.
+
+    `setup` makes the state before anything is dealt or drawn; `play` runs one phase. `draw` and
+    `describe` show what was observed as shapes and as words; `advise` is the house player, which
+    sees no more; `imagine` fills the blanks of an observation with a world that fits it.
+    `standings` ranks all seats, in the middle of a match too. `acts` lists what seats may do
+    unasked, `proposals` the terms that a seat may offer others. `upgrades[n]` turns a saved state
+    of rules version n into one of n + 1.
+
+    Texts: a decision's name is its prompt; `<name>.short` are the two or three words of it that a
+    phone's notification shows.
+    """
+
+    key: str
+    title: str
+    authors: str
+    version: int
+    least_seats: int
+    most_seats: int
+    options: type[Options]
+    state: type[S]
+    setup: Callable[[Any, int], S]  # Any: the game's own Options
+    play: Callable[[S], Script[None]]
+    texts: Mapping[str, str]
+    draw: Callable[[Observation[S]], Scene]
+    describe: Callable[[Observation[S]], Sequence[Text]]
+    advise: Callable[[Observation[S], Decision, Dice], Pick]
+    imagine: Callable[[Observation[S], Rng], S]
+    standings: Callable[[S], Sequence[Standing]]
+    acts: frozenset[str] = frozenset()
+    proposals: Callable[[S, Seat], Sequence[Proposal]] = _nothing_to_propose
+    upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    # Any: a saved state of older rules, as JSON
+
+    def __post_init__(self) -> None:
+        marks(self.state)  # a field without a mark is found here, when the game is imported
+        object.__setattr__(self, "_json", TypeAdapter(self.state))
+
+    @property
+    def json(self) -> TypeAdapter[S]:
+        """Writes and reads states as JSON."""
+        adapter: TypeAdapter[S] = self.__dict__["_json"]
+        return adapter

@@ -1,0 +1,47 @@
+"""The base of every game's state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from rules.engine.chance import Chance
+from rules.engine.decisions import Seat
+from rules.engine.events import Act, Event
+from rules.engine.secrecy import Nobody, Shown
+from rules.engine.texts import Text, Value
+
+
+@dataclass(kw_only=True)
+class BaseState:
+    """What every state has. A game adds `options` (its own pydantic model) and `players`.
+
+    `phase` names the script that `play` runs next; `over` ends the match.
+    """
+
+    phase: Shown[str]
+    over: Shown[bool] = False
+    chance: Annotated[Chance, Nobody] = field(default_factory=Chance)
+
+    def __post_init__(self) -> None:
+        # What was told since the engine last looked: it goes to the match's log, not into a save.
+        self.told: list[Event] = []
+        self.published = False
+
+    def tell(
+        self,
+        name: str,
+        /,
+        *,
+        to: Sequence[Seat] | None = None,
+        acts: Sequence[tuple[Act, Text]] = (),
+        **args: Value,
+    ) -> None:
+        """Say what happened, to everybody or to some seats; held back until the next barrier."""
+        audience = None if to is None else tuple(to)
+        self.told.append(Event(name, args, audience, tuple(acts)))
+
+    def publish(self) -> None:
+        """A barrier: what was done so far is everybody's, and cannot be taken back."""
+        self.published = True

@@ -1,0 +1,117 @@
+"""Words by name: rules say *which* sentence and with what; who reads it decides how it is worded.
+
+A template is plain English with fields. A field says how its value reads:
+
+    {n}                     the value as it is
+    {who:seat}              the name of whoever sits there (or a list of seats)
+    {fine:money}            an amount in the game's currency
+    {cards:list}            "3, 4 and 7"
+    {n:plural card|cards}   "1 card", "2 cards"
+    {what:text}             another text, by name or with arguments of its own
+    {won:if and wins|}      the first wording when the value is true, else the second
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Value: TypeAlias = "int | str | bool | Text | Sequence[int] | Sequence[str] | Sequence[Text]"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One sentence to be worded later: its dotted name, and what it speaks of."""
+
+    name: str
+    args: Mapping[str, Value] = field(default_factory=dict)
+
+
+def say(name: str, /, **args: Value) -> Text:
+    """Name a sentence: `say("round.fined", who=2, fine=3)`."""
+    return Text(name, args)
+
+
+class MissingText(LookupError):
+    """No template bears this name, or a field of it was not given."""
+
+
+_FIELD = re.compile(r"\{(\w+)(?::(\w+)(?: ([^{}]*))?)?\}")
+
+
+def _no_translation(_name: str, english: str) -> str:
+    return english
+
+
+def _english_plural(n: int) -> int:
+    return 0 if n == 1 else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Words texts for one reader.
+
+    `templates` are a game's English ones by dotted name. `names` gives the name of a seat.
+    `translate` takes a name and its English template and returns the reader's language.
+    """
+
+    templates: Mapping[str, str]
+    names: Callable[[int], str]
+    money: Callable[[int], str] = "${:,}".format
+    translate: Callable[[str, str], str] = _no_translation
+    plural: Callable[[int], int] = _english_plural
+    conjunction: str = "and"
+
+    def __call__(self, text: Text | str) -> str:
+        """Word a text; raises MissingText when a name or a field is unknown."""
+        if isinstance(text, str):
+            text = Text(text)
+        try:
+            template = self.templates[text.name]
+        except KeyError:
+            raise MissingText(text.name) from None
+        args = text.args
+
+        def fill(match: re.Match[str]) -> str:
+            name, kind, rest = match.groups()
+            if name not in args:
+                raise MissingText(f"{text.name} has no {name}")
+            return self._word(args[name], kind or "", rest or "")
+
+        return _FIELD.sub(fill, self.translate(text.name, template))
+
+    def _word(self, value: Value, kind: str, rest: str) -> str:
+        wordings: dict[str, Callable[[], str]] = {
+            "": lambda: self(value) if isinstance(value, Text) else str(value),
+            "seat": lambda: self._list(value, lambda seat: self.names(int(str(seat)))),
+            "money": lambda: self._list(value, lambda amount: self._amount(int(str(amount)))),
+            "list": lambda: self._list(value, str),
+            "plural": lambda: self._plural(int(str(value)), rest.split("|")),
+            "text": lambda: self._list(value, self._nested),
+            "if": lambda: rest.split("|")[0 if value else 1],
+        }
+        return wordings[kind]()
+
+    def _amount(self, amount: int) -> str:
+        return self.money(amount) if amount >= 0 else "-" + self.money(-amount)
+
+    def _nested(self, value: object) -> str:
+        return self(value if isinstance(value, Text) else Text(str(value)))
+
+    def _plural(self, n: int, forms: list[str]) -> str:
+        return f"{n} {forms[min(self.plural(n), len(forms) - 1)]}"
+
+    def _list(self, value: Value, one: Callable[[object], str]) -> str:
+        if isinstance(value, (str, int, Text)):
+            return one(value)
+        words = [one(item) for item in value]
+        if len(words) < 2:
+            return "".join(words)
+        return f"{', '.join(words[:-1])} {self.conjunction} {words[-1]}"
+
+
+def fields(template: str) -> set[str]:
+    """Names of the fields that a template asks for."""
+    return {match[1] for match in _FIELD.finditer(template)}
