@@ -194,8 +194,9 @@ class Match(Generic[S]):
         return self.state.over
 
     @property
-    def phase_number(self) -> int:
-        return self.checkpoint.phase
+    def stage(self) -> tuple[int, int]:
+        """Changes whenever something was published that cannot be taken back."""
+        return self.checkpoint.phase, self._settled
 
     @property
     def pending(self) -> Mapping[Seat, Decision]:
@@ -239,6 +240,7 @@ class Match(Generic[S]):
             return self._enter(self._entry(seat, pick, by, asked.decision))
         before = list(self.log)
         self._take_back(seat)
+        self.numbers[seat] = asked.number
         decision = self._ask.questions[seat]
         try:
             check(decision, pick)
