@@ -1,0 +1,230 @@
+"""Matches: making, finding and reading them. Changing them is in changes.py."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Sequence
+
+from storage import messages, outbox, timers
+from storage.errors import AlreadyDone, MatchMissing, NameTaken
+from storage.model import (
+    LIVE,
+    CheckpointRow,
+    Done,
+    Draft,
+    DrawRow,
+    EventRow,
+    Intent,
+    LoadedMatch,
+    LobbyJoin,
+    LobbyMember,
+    LogRow,
+    MatchId,
+    MatchRow,
+    MemberId,
+    NewMatch,
+    PastSeat,
+    Seat,
+    StandingOrder,
+    Status,
+    Timer,
+)
+from storage.tables import Table, Value, columns_of, insert
+
+MATCHES = Table("matches", MatchRow)
+LOBBY = Table("lobby", LobbyMember)
+SEATS = Table("seats", Seat)
+PAST_SEATS = Table("past_seats", PastSeat)
+CHECKPOINTS = Table("checkpoints", CheckpointRow)
+LOG = Table("log", LogRow)
+EVENTS = Table("events", EventRow)
+DRAWS = Table("draws", DrawRow)
+ORDERS = Table("orders", StandingOrder)
+DRAFTS = Table("drafts", Draft)
+DONE = Table("interactions", Done)
+
+_NOT_COLUMNS = {"at", "joins", "interaction"}
+
+
+def next_id(connection: sqlite3.Connection) -> MatchId:
+    """The id that the guild's next match will have."""
+    last = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'matches'").fetchone()
+    return MatchId(1 if last is None else last[0] + 1)
+
+
+def create(
+    connection: sqlite3.Connection,
+    match: MatchId,
+    new: NewMatch,
+    intents: Sequence[Intent],
+    due: Sequence[Timer],
+) -> MatchRow:
+    """Make a match of the given id. Errors: NameTaken, AlreadyDone."""
+    refuse_repetition(connection, new.interaction)
+    refuse_taken_name(connection, match, new.name)
+    columns = columns_of(new, leave_out=_NOT_COLUMNS)
+    first = {"id": match, "status": "lobby", "version": 1, "created": new.at}
+    insert(connection, "matches", {**first, **columns})
+    for join in new.joins:
+        put_in_lobby(connection, match, join)
+    outbox.queue(connection, intents, match=match, at=new.at)
+    timers.put(connection, match, due)
+    if new.interaction is not None:
+        note_done(
+            connection,
+            Done(interaction=new.interaction, match=match, version=1, seq=None, at=new.at),
+        )
+    return get(connection, match)
+
+
+def get(connection: sqlite3.Connection, match: MatchId) -> MatchRow:
+    """One match. Error: MatchMissing."""
+    row = MATCHES.first(connection, "WHERE id = ?", match)
+    if row is None:
+        raise MatchMissing(match)
+    return row
+
+
+def load(connection: sqlite3.Connection, match: MatchId) -> LoadedMatch:
+    """Everything a session needs. Error: MatchMissing."""
+    row = get(connection, match)
+    return LoadedMatch(
+        match=row,
+        lobby=LOBBY.select(connection, "WHERE match = ? ORDER BY place", match),
+        seats=SEATS.select(connection, "WHERE match = ? ORDER BY seat", match),
+        past_seats=PAST_SEATS.select(connection, "WHERE match = ? ORDER BY id", match),
+        checkpoint=CHECKPOINTS.first(
+            connection, "WHERE match = ? ORDER BY epoch DESC, phase DESC", match
+        ),
+        log=LOG.select(
+            connection,
+            "WHERE match = ? AND epoch = ? AND phase = ? AND live ORDER BY seq",
+            match,
+            row.epoch,
+            row.phase,
+        ),
+        orders=ORDERS.select(connection, "WHERE match = ? ORDER BY seat, name", match),
+        drafts=DRAFTS.select(connection, "WHERE match = ? ORDER BY seat, number", match),
+        timers=timers.of_match(connection, match),
+        messages=messages.newest(connection, match),
+    )
+
+
+def listed(
+    connection: sqlite3.Connection,
+    statuses: Collection[Status],
+    channel: int | None,
+    member: MemberId | None,
+) -> tuple[MatchRow, ...]:
+    """Matches of these statuses, in this channel, with this member; None: any."""
+    conditions = [f"status IN ({', '.join('?' * len(statuses))})"]
+    parameters: list[Value] = [*statuses]
+    if channel is not None:
+        conditions.append("channel = ?")
+        parameters.append(channel)
+    if member is not None:
+        conditions.append(f"id IN ({_MATCHES_OF_MEMBER})")
+        parameters += [member, member]
+    return MATCHES.select(connection, f"WHERE {' AND '.join(conditions)} ORDER BY id", *parameters)
+
+
+# Once seats are given, the lobby is history.
+_MATCHES_OF_MEMBER = """
+    SELECT match FROM seats WHERE member = ?
+    UNION
+    SELECT match FROM lobby l WHERE member = ?
+      AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match = l.match)
+"""
+
+
+def find_done(connection: sqlite3.Connection, interaction: int) -> Done | None:
+    return DONE.first(connection, "WHERE interaction = ?", interaction)
+
+
+def find_answer(
+    connection: sqlite3.Connection, match: MatchId, seat: int, number: int
+) -> LogRow | None:
+    return LOG.first(
+        connection,
+        "WHERE match = ? AND seat = ? AND number = ? AND kind = 'answer' AND live",
+        match,
+        seat,
+        number,
+    )
+
+
+def log_row(connection: sqlite3.Connection, match: MatchId, seq: int) -> LogRow | None:
+    return LOG.first(connection, "WHERE match = ? AND seq = ?", match, seq)
+
+
+def log(
+    connection: sqlite3.Connection, match: MatchId, after: int, limit: int
+) -> tuple[LogRow, ...]:
+    return LOG.select(
+        connection, "WHERE match = ? AND seq > ? ORDER BY seq LIMIT ?", match, after, limit
+    )
+
+
+def events(
+    connection: sqlite3.Connection, match: MatchId, after: int, limit: int
+) -> tuple[EventRow, ...]:
+    return EVENTS.select(
+        connection, "WHERE match = ? AND number > ? ORDER BY number LIMIT ?", match, after, limit
+    )
+
+
+def checkpoints(
+    connection: sqlite3.Connection, match: MatchId, after: tuple[int, int], limit: int
+) -> tuple[CheckpointRow, ...]:
+    return CHECKPOINTS.select(
+        connection,
+        "WHERE match = ? AND (epoch, phase) > (?, ?) ORDER BY epoch, phase LIMIT ?",
+        match,
+        *after,
+        limit,
+    )
+
+
+def draws(
+    connection: sqlite3.Connection, match: MatchId, after: int, limit: int
+) -> tuple[DrawRow, ...]:
+    return DRAWS.select(
+        connection, "WHERE match = ? AND number > ? ORDER BY number LIMIT ?", match, after, limit
+    )
+
+
+# --- shared with changes.py
+
+
+def refuse_repetition(connection: sqlite3.Connection, interaction: int | None) -> None:
+    """An interaction does one thing only. Error: AlreadyDone."""
+    done = None if interaction is None else find_done(connection, interaction)
+    if done is not None:
+        row = None if done.seq is None else log_row(connection, done.match, done.seq)
+        raise AlreadyDone(done, row)
+
+
+def refuse_taken_name(connection: sqlite3.Connection, match: MatchId, name: str) -> None:
+    """People tell live matches apart by name. Error: NameTaken."""
+    if any(
+        other.id != match
+        for other in MATCHES.select(
+            connection, "WHERE name = ? AND status IN (?, ?, ?)", name, *LIVE
+        )
+    ):
+        raise NameTaken(name)
+
+
+def note_done(connection: sqlite3.Connection, done: Done) -> None:
+    insert(connection, "interactions", columns_of(done))
+
+
+def put_in_lobby(connection: sqlite3.Connection, match: MatchId, join: LobbyJoin) -> None:
+    connection.execute(
+        """
+        INSERT INTO lobby (match, member, name, word, place)
+        SELECT ?, ?, ?, ?, coalesce(max(place), 0) + 1 FROM lobby WHERE match = ?
+        ON CONFLICT (match, member) DO UPDATE SET name = excluded.name, word = excluded.word
+        """,
+        (match, join.member, join.name, join.word, match),
+    )

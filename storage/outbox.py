@@ -1,0 +1,224 @@
+"""What is to be told, in order for each target, and the messages that tell it.
+
+Intents are queued with the change that causes them. The courier draws the head of a queue into a
+batch and stores it before sending, so that after a crash it knows what may have gone out already.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+
+from storage.errors import ChangeRefused
+from storage.model import Batch, BatchRow, Intent, MatchId, OutboxRow, Target
+from storage.tables import Value, insert, to_micros, to_time
+
+_OF_TARGET = "target_kind = ? AND target_id = ?"
+
+
+def queue(
+    connection: sqlite3.Connection,
+    intents: Sequence[Intent],
+    *,
+    match: MatchId | None,
+    at: datetime,
+) -> tuple[int, ...]:
+    """Queue intents; returns their ids, which rise in the order of sending."""
+    return tuple(
+        insert(
+            connection,
+            "outbox",
+            {
+                "target_kind": intent.target.kind,
+                "target_id": intent.target.id,
+                "match": match,
+                "kind": intent.kind,
+                "payload": intent.payload,
+                "created": at,
+                "not_before": intent.not_before,
+                "state": "queued",
+            },
+        )
+        for intent in intents
+    )
+
+
+def waiting_targets(connection: sqlite3.Connection) -> tuple[Target, ...]:
+    """Targets with something queued or being sent, the longest waiting first."""
+    found = connection.execute(
+        "SELECT target_kind, target_id FROM outbox WHERE state IN ('queued', 'sending')"
+        " GROUP BY target_kind, target_id ORDER BY min(id)"
+    )
+    return tuple(Target(kind=kind, id=number) for kind, number in found)
+
+
+def is_undelivered(connection: sqlite3.Connection) -> bool:
+    """Does anything wait to be sent?"""
+    (found,) = connection.execute(
+        "SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'queued')"
+        " OR EXISTS (SELECT 1 FROM batches WHERE state = 'sending')"
+    ).fetchone()
+    return bool(found)
+
+
+def queued(connection: sqlite3.Connection, target: Target, now: datetime) -> tuple[OutboxRow, ...]:
+    """The head of the queue up to the first row that may not go yet."""
+    head: list[OutboxRow] = []
+    for row in _queue_of(connection, target):
+        if row.not_before is not None and row.not_before > now:
+            break
+        head.append(row)
+    return tuple(head)
+
+
+def next_sending(connection: sqlite3.Connection, target: Target) -> datetime | None:
+    """From when on the unfinished batch, or else the head of the queue, may go."""
+    waiting = (
+        connection.execute(
+            "SELECT coalesce(not_before, created) FROM batches"  # noqa: S608 - a constant
+            f" WHERE state = 'sending' AND {_OF_TARGET}",
+            (target.kind, target.id),
+        ).fetchone()
+        or connection.execute(
+            "SELECT coalesce(not_before, created) FROM outbox"  # noqa: S608 - a constant
+            f" WHERE state = 'queued' AND {_OF_TARGET} ORDER BY id LIMIT 1",
+            (target.kind, target.id),
+        ).fetchone()
+    )
+    return None if waiting is None else to_time(waiting[0])
+
+
+def open_batch(connection: sqlite3.Connection, batch: Batch, at: datetime) -> None:
+    """Store a batch; its rows must be the head of the queue. Error: ChangeRefused."""
+    head = [row.id for row in _queue_of(connection, batch.target)][: len(batch.rows)]
+    if not batch.rows or head != list(batch.rows):
+        raise ChangeRefused("a batch takes rows from the head of its target's queue")
+    insert(
+        connection,
+        "batches",
+        {
+            "id": batch.id,
+            "target_kind": batch.target.kind,
+            "target_id": batch.target.id,
+            "payload": batch.payload,
+            "created": at,
+            "state": "sending",
+        },
+    )
+    connection.execute(
+        f"UPDATE outbox SET state = 'sending', batch = ? WHERE state = 'queued' AND {_OF_TARGET}"  # noqa: S608 - a constant
+        " AND id <= ?",
+        (batch.id, batch.target.kind, batch.target.id, batch.rows[-1]),
+    )
+
+
+def unfinished_batches(connection: sqlite3.Connection) -> tuple[BatchRow, ...]:
+    found = connection.execute(
+        "SELECT id, target_kind, target_id, payload, created, attempts, not_before, state, message"
+        " FROM batches WHERE state = 'sending' ORDER BY created, id"
+    ).fetchall()
+    return tuple(
+        BatchRow(
+            id=row[0],
+            target=Target(kind=row[1], id=row[2]),
+            rows=_rows_of(connection, row[0]),
+            payload=row[3],
+            created=to_time(row[4]),
+            attempts=row[5],
+            not_before=_time(row[6]),
+            state=row[7],
+            message=row[8],
+        )
+        for row in found
+    )
+
+
+def finish(
+    connection: sqlite3.Connection, batch: str, state: str, message: int | None = None
+) -> None:
+    """The batch was 'sent' (as a message) or is 'dead', and its rows with it."""
+    _end(connection, batch, state, message)
+    connection.execute(
+        "UPDATE outbox SET state = ? WHERE batch = ?",
+        ("done" if state == "sent" else "dead", batch),
+    )
+
+
+def retry(connection: sqlite3.Connection, batch: str, at: datetime) -> None:
+    """The same message again, not before `at`."""
+    tried = connection.execute(
+        "UPDATE batches SET attempts = attempts + 1, not_before = ?"
+        " WHERE id = ? AND state = 'sending'",
+        (to_micros(at), batch),
+    )
+    _expect_one(tried, batch)
+
+
+def requeue(connection: sqlite3.Connection, batch: str, at: datetime) -> None:
+    """Back into the queue with its rows, not before `at`."""
+    _end(connection, batch, "requeued", None)
+    connection.execute(
+        "UPDATE outbox SET state = 'queued', batch = NULL, attempts = attempts + 1, not_before = ?"
+        " WHERE batch = ?",
+        (to_micros(at), batch),
+    )
+
+
+def forget_delivered(connection: sqlite3.Connection, before: datetime) -> int:
+    """Remove what was finished and created before; returns how many rows of the queue."""
+    old = to_micros(before)
+    gone = connection.execute(
+        "DELETE FROM outbox WHERE state IN ('done', 'dead') AND created < ?", (old,)
+    )
+    connection.execute(
+        "DELETE FROM batches WHERE state <> 'sending' AND created < ?"
+        " AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.batch = batches.id)",
+        (old,),
+    )
+    return gone.rowcount
+
+
+def _end(connection: sqlite3.Connection, batch: str, state: str, message: int | None) -> None:
+    ended = connection.execute(
+        "UPDATE batches SET state = ?, message = ? WHERE id = ? AND state = 'sending'",
+        (state, message, batch),
+    )
+    _expect_one(ended, batch)
+
+
+def _expect_one(cursor: sqlite3.Cursor, batch: str) -> None:
+    if cursor.rowcount != 1:
+        raise ChangeRefused(f"batch {batch} is not unfinished")
+
+
+def _rows_of(connection: sqlite3.Connection, batch: str) -> tuple[int, ...]:
+    found = connection.execute("SELECT id FROM outbox WHERE batch = ? ORDER BY id", (batch,))
+    return tuple(number for (number,) in found)
+
+
+def _queue_of(connection: sqlite3.Connection, target: Target) -> list[OutboxRow]:
+    found = connection.execute(
+        "SELECT id, match, kind, payload, created, not_before, attempts, state, batch"  # noqa: S608
+        f" FROM outbox WHERE state = 'queued' AND {_OF_TARGET} ORDER BY id",  # a constant
+        (target.kind, target.id),
+    )
+    return [
+        OutboxRow(
+            id=row[0],
+            target=target,
+            match=row[1],
+            kind=row[2],
+            payload=row[3],
+            created=to_time(row[4]),
+            not_before=_time(row[5]),
+            attempts=row[6],
+            state=row[7],
+            batch=row[8],
+        )
+        for row in found
+    ]
+
+
+def _time(value: Value) -> datetime | None:
+    return to_time(value) if isinstance(value, int) else None
