@@ -45,6 +45,13 @@ class Entry:
     asked: Decision | None
 
     @property
+    def name(self) -> str:
+        """The name of the decision or of the act."""
+        if isinstance(self.made, Act):
+            return self.made.name
+        return "" if self.asked is None else self.asked.name
+
+    @property
     def fingerprint(self) -> str:
         return "" if self.asked is None else fingerprint(self.asked)
 
@@ -96,11 +103,17 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a change brought: what may be told now, what was drawn, which phases ended."""
+    """What a change brought.
+
+    What may be told now, what was drawn, which phases ended; the line that it added to the log, and
+    the one (by its seq) that it took back.
+    """
 
     events: tuple[Event, ...] = ()
     draws: tuple[Draw, ...] = ()
     checkpoints: tuple[Checkpoint, ...] = ()
+    entry: Entry | None = None
+    undone: int | None = None
 
 
 @dataclass(slots=True)
@@ -109,8 +122,10 @@ class _Brought:
     draws: list[Draw] = field(default_factory=list)
     checkpoints: list[Checkpoint] = field(default_factory=list)
 
-    def outcome(self) -> Outcome:
-        return Outcome(tuple(self.events), tuple(self.draws), tuple(self.checkpoints))
+    def outcome(self, entry: Entry | None = None, undone: int | None = None) -> Outcome:
+        return Outcome(
+            tuple(self.events), tuple(self.draws), tuple(self.checkpoints), entry, undone
+        )
 
 
 _NOBODY = Ask({})
@@ -239,7 +254,7 @@ class Match(Generic[S]):
         if asked.answered is None:
             return self._enter(self._entry(seat, pick, by, asked.decision))
         before = list(self.log)
-        self._take_back(seat)
+        undone = self._take_back(seat)
         self.numbers[seat] = asked.number
         decision = self._ask.questions[seat]
         try:
@@ -247,7 +262,7 @@ class Match(Generic[S]):
         except Illegal:
             self._rebuild(before)
             raise
-        return self._enter(self._entry(seat, pick, by, decision), before)
+        return self._enter(self._entry(seat, pick, by, decision), before, undone)
 
     def act(self, act: Act, by: By = "member") -> Outcome:
         """Do something unasked; raises Illegal, with nothing changed, when the rules refuse it."""
@@ -258,9 +273,9 @@ class Match(Generic[S]):
         entry = Entry(self.next_seq, act.seat, 0, act, by, None)
         return self._enter(entry)
 
-    def undo(self, seat: Seat) -> None:
+    def undo(self, seat: Seat) -> Outcome:
         """Take back a seat's last answer; raises Illegal with the reason when it is too late."""
-        self._take_back(seat)
+        return Outcome(undone=self._take_back(seat))
 
     def rewind(self, checkpoint: Checkpoint) -> Outcome:
         """Go back to a checkpoint. What nobody has seen is shuffled anew, in a new epoch."""
@@ -297,7 +312,9 @@ class Match(Generic[S]):
     def _entry(self, seat: Seat, pick: Pick, by: By, decision: Decision) -> Entry:
         return Entry(self.next_seq, seat, self.numbers[seat], pick, by, decision)
 
-    def _enter(self, entry: Entry, before: list[Entry] | None = None) -> Outcome:
+    def _enter(
+        self, entry: Entry, before: list[Entry] | None = None, undone: int | None = None
+    ) -> Outcome:
         """Apply a new line of the log; on any fault everything is as it was."""
         kept = list(self.log) if before is None else before
         numbers = dict(self.numbers)
@@ -309,7 +326,7 @@ class Match(Generic[S]):
             self.numbers = numbers
             raise
         self.next_seq = entry.seq + 1
-        return brought.outcome()
+        return brought.outcome(entry, undone)
 
     def _apply(self, entry: Entry, brought: _Brought) -> None:
         before = self._ask
@@ -432,10 +449,11 @@ class Match(Generic[S]):
             self._apply(entry, _Brought())
         self.numbers = numbers
 
-    def _take_back(self, seat: Seat) -> None:
+    def _take_back(self, seat: Seat) -> int:
         entry = self._last_own(seat)
         self._rebuild([e for e in self.log if e.seq != entry.seq])
         self.numbers[seat] += 1
+        return entry.seq
 
     def _last_own(self, seat: Seat) -> Entry:
         """The answer that a seat may take back, or Illegal."""

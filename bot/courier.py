@@ -1,0 +1,272 @@
+"""Delivers what was committed: in order for each channel and member, each message once.
+
+A batch (what is about to be sent, and under which nonce) is stored before it is sent. Should the
+bot be killed in between, the same nonce is used again, which Discord recognises for some minutes;
+after that the message is looked for in the channel before it is sent again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+import structlog
+
+from bot import intents
+from bot.intents import Row
+from bot.mail import (
+    ChannelGone,
+    ClosedToDms,
+    Drawn,
+    Mail,
+    MessageGone,
+    NoAccess,
+    Posted,
+    TryLater,
+    Undeliverable,
+)
+from bot.sessions import Sessions
+from storage.errors import GuildFileDamaged, GuildFileTooNew
+from storage.model import (
+    Batch,
+    BatchRow,
+    GuildId,
+    Intent,
+    MatchId,
+    MessageRow,
+    Target,
+)
+
+log = structlog.get_logger()
+
+NONCE_HOLDS = timedelta(minutes=2)
+"""Discord recognises a repeated nonce for some minutes; so long we count on it."""
+
+LONGEST_PAUSE = 300.0
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One of our messages, and how it is to look."""
+
+    at: Posted
+    drawn: Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """What one or several rows of the outbox come to: `rows` of them, from the head of the queue.
+
+    First the edits; `instead` is posted when the one edit of a message that must be seen cannot be
+    made. Then the post, which is noted under `purpose` and `number`.
+    """
+
+    rows: int
+    match: MatchId | None = None
+    edits: tuple[Edit, ...] = ()
+    post: Drawn | None = None
+    instead: Drawn | None = None
+    purpose: str | None = None
+    number: int | None = None
+
+
+class Publisher(Protocol):
+    """Draws what is to be told."""
+
+    async def draw(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> Delivery:
+        """Draw the head of a target's queue from what is published now."""
+        ...
+
+    async def closed(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
+        """A member could not be reached: see that they hear of it another way."""
+        ...
+
+    async def no_access(
+        self, guild: GuildId, target: Target, rows: Sequence[Row], error: Undeliverable
+    ) -> None:
+        """A channel cannot be written to: stop its match, and tell those who can help, once."""
+        ...
+
+    async def reached(self, guild: GuildId, target: Target) -> None:
+        """A member's direct messages are open."""
+        ...
+
+
+class Courier:
+    """One worker for each target that has something waiting."""
+
+    def __init__(self, sessions: Sessions, mail: Mail, publisher: Publisher) -> None:
+        self.sessions = sessions
+        self.store = sessions.store
+        self.mail = mail
+        self.publisher = publisher
+        self._workers: dict[tuple[GuildId, Target], asyncio.Task[None]] = {}
+        self._again: set[tuple[GuildId, Target]] = set()
+        self._open = False
+
+    async def start(self) -> None:
+        """Go on with what an earlier process left."""
+        self._open = True
+        for guild in await self.store.guilds_undelivered():
+            try:
+                for target in await self.store.waiting_targets(guild):
+                    self._work(guild, target)
+            except (GuildFileDamaged, GuildFileTooNew):
+                log.exception("guild file cannot be read", guild=guild)
+
+    async def close(self) -> None:
+        """Stop; what is under way is finished after the next start."""
+        self._open = False
+        workers = list(self._workers.values())
+        for worker in workers:
+            worker.cancel()
+        await asyncio.gather(*workers, return_exceptions=True)
+
+    def wake(self, guild: GuildId, told: Iterable[Intent]) -> None:
+        """Something was put into the outbox."""
+        for target in {intent.target for intent in told}:
+            self._work(guild, target)
+
+    async def idle(self) -> None:
+        """Wait until nothing is under way (what waits for a later time is not waited for)."""
+        while self._workers:
+            await asyncio.wait(list(self._workers.values()), timeout=0.05)
+
+    def _work(self, guild: GuildId, target: Target) -> None:
+        if not self._open:
+            return
+        key = guild, target
+        if key in self._workers:
+            self._again.add(key)
+            return
+        task = asyncio.create_task(self._deliver_all(guild, target), name=f"courier {target}")
+        self._workers[key] = task
+        task.add_done_callback(lambda _: self._done(guild, target))
+
+    def _done(self, guild: GuildId, target: Target) -> None:
+        del self._workers[guild, target]
+        if (guild, target) in self._again:
+            self._again.discard((guild, target))
+            self._work(guild, target)
+
+    async def _deliver_all(self, guild: GuildId, target: Target) -> None:
+        failures = 0
+        while True:
+            try:
+                due = await self.store.next_sending(guild, target)
+                if due is None:
+                    return
+                await self._wait(due)
+                await self._deliver(guild, target)
+                failures = 0
+            except (GuildFileDamaged, GuildFileTooNew):
+                log.exception("guild file cannot be read", guild=guild)
+                return
+            except TryLater as later:
+                failures += 1
+                await asyncio.sleep(min(later.after * 2 ** min(failures - 1, 6), LONGEST_PAUSE))
+            except Exception:
+                failures += 1
+                log.exception("delivery failed", guild=guild, target=target.kind)
+                await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
+
+    async def _wait(self, due: datetime) -> None:
+        pause = (due - self.sessions.now()).total_seconds()
+        if pause > 0:
+            await asyncio.sleep(pause)
+
+    async def _deliver(self, guild: GuildId, target: Target) -> None:
+        """Send the unfinished batch of a target, or else a new one."""
+        for unfinished in await self.store.unfinished_batches(guild):
+            if unfinished.target == target:
+                await self._finish(guild, unfinished)
+                return
+        queued = await self.store.queued(guild, target, self.sessions.now())
+        if not queued:
+            return
+        rows = [intents.read(row) for row in queued]
+        delivery = await self.publisher.draw(guild, target, rows)
+        rows = rows[: delivery.rows]
+        batch = Batch(
+            id=secrets.token_urlsafe(16),
+            target=target,
+            rows=tuple(row.id for row in queued[: delivery.rows]),
+            payload=intents.write_rows(rows),
+        )
+        await self.store.open_batch(guild, batch, self.sessions.now())
+        await self._send(guild, batch, delivery, rows)
+
+    async def _finish(self, guild: GuildId, batch: BatchRow) -> None:
+        """A batch whose end is unknown: it may have been delivered, or not."""
+        rows = intents.read_rows(batch.payload)
+        delivery = await self.publisher.draw(guild, batch.target, rows)
+        marker = delivery.post.marker if delivery.post else None
+        if marker is not None and self.sessions.now() - batch.created > NONCE_HOLDS:
+            found = await self.mail.find(batch.target, marker, batch.created)
+            if found is not None:
+                await self._sent(guild, batch, delivery, found)
+                return
+        await self._send(guild, batch, delivery, rows)
+
+    async def _send(
+        self, guild: GuildId, batch: Batch, delivery: Delivery, rows: Sequence[Row]
+    ) -> None:
+        target = batch.target
+        try:
+            posted = await self._hand_over(target, batch.id, delivery)
+        except ClosedToDms:
+            await self.publisher.closed(guild, target, rows)
+            await self.store.batch_dead(guild, batch.id)
+        except (NoAccess, ChannelGone) as error:
+            await self.publisher.no_access(guild, target, rows, error)
+            await self.store.batch_dead(guild, batch.id)
+        except Undeliverable as error:
+            log.exception("Discord refused a message", guild=guild, code=error.code)
+            await self.store.batch_dead(guild, batch.id)
+        except TryLater as later:
+            retry = self.sessions.now() + timedelta(seconds=later.after)
+            await self.store.batch_failed(guild, batch.id, retry=retry)
+            raise
+        else:
+            await self._sent(guild, batch, delivery, posted)
+
+    async def _hand_over(self, target: Target, batch: str, delivery: Delivery) -> Posted | None:
+        post = delivery.post
+        for edit in delivery.edits:
+            try:
+                await self.mail.edit(edit.at, edit.drawn)
+            except MessageGone:
+                post = post or delivery.instead
+        return None if post is None else await self.mail.post(target, post, batch)
+
+    async def _sent(
+        self,
+        guild: GuildId,
+        batch: Batch,
+        delivery: Delivery,
+        posted: Posted | None,
+    ) -> None:
+        notes = []
+        if posted and delivery.purpose is not None and delivery.match is not None:
+            notes.append(
+                MessageRow(
+                    match=delivery.match,
+                    purpose=delivery.purpose,
+                    channel=posted.channel,
+                    message=posted.message,
+                    number=delivery.number,
+                    at=self.sessions.now(),
+                )
+            )
+        await self.store.batch_sent(
+            guild,
+            batch.id,
+            message=None if posted is None else posted.message,
+            notes=notes,
+        )
+        if batch.target.kind == "member" and posted is not None:
+            await self.publisher.reached(guild, batch.target)

@@ -1,0 +1,93 @@
+"""House players: they see what their seat may know, and answer like anybody else, only fast."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+import structlog
+
+from bot.sessions import Sessions
+from bot.step import Step
+from rules.engine.chance import Dice
+from rules.engine.decisions import Decision, Illegal, Pick, Seat
+from rules.engine.game import Game
+from rules.engine.match import Match
+from rules.engine.samples import random_pick
+from storage.errors import MatchMissing
+from storage.model import GuildId, MatchId
+
+log = structlog.get_logger()
+
+
+class House:
+    """Answers for the seats that no member drives, one match at a time."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self.sessions = sessions
+        self._at_work: dict[tuple[GuildId, MatchId], asyncio.Task[None]] = {}
+
+    def wake(self, guild: GuildId, match: MatchId) -> None:
+        """Have the house play on in this match; returns at once."""
+        key = guild, match
+        if key not in self._at_work:
+            task = asyncio.create_task(self._play(guild, match), name=f"house {guild} {match}")
+            self._at_work[key] = task
+            task.add_done_callback(lambda _: self._at_work.pop(key, None))
+
+    async def close(self) -> None:
+        """Stop thinking; what was not stored is thought again after the next start."""
+        tasks = list(self._at_work.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, guild: GuildId, match: MatchId) -> None:
+        try:
+            while await self.answer_once(guild, match):
+                pass
+        except MatchMissing:
+            return
+        except Exception:
+            # The timer that was stored with the question calls the house again.
+            log.exception("house player failed", guild=guild, match=match)
+
+    async def answer_once(self, guild: GuildId, match: MatchId) -> bool:
+        """Answer what the house is asked now; True when it is asked again after that."""
+        async with self.sessions.hold(guild, match) as session:
+            if session.match is None or session.row.status != "running":
+                return False
+            step = Step(session, self.sessions.now())
+            asked = [seat for seat in session.match.pending if step.driver(seat) is None]
+            if not asked:
+                session.dirty = False
+                return False
+            for seat in asked:
+                await answer_for(step, seat)
+                if step.stage_changed:
+                    break  # what is asked from here on is another question
+            await self.sessions.finish(step)
+            return step.house_is_to_choose() and not step.over
+
+
+async def answer_for(step: Step, seat: Seat, *, by_clock: bool = False) -> None:
+    """Let the house choose for a seat that is asked something."""
+    match = step.match
+    decision = match.pending[seat]
+    pick = await asyncio.to_thread(_think, match.game, match, seat, decision)
+    try:
+        step.answer(seat, pick, "clock" if by_clock else "house")
+    except Illegal:
+        log.exception("the house chose what is not legal", game=match.game.key, asked=decision.name)
+        step.answer(seat, any_pick(decision), "clock" if by_clock else "house")
+
+
+def _think(game: Game[Any], match: Match[Any], seat: Seat, decision: Decision) -> Pick:
+    # Any: whichever game's state. The match is held, so nobody changes it meanwhile.
+    return game.advise(match.observe(seat), decision, Dice(secrets.token_bytes(16)))
+
+
+def any_pick(decision: Decision) -> Pick:
+    """A legal pick for when the game's own advice cannot be used."""
+    return decision.default or random_pick(decision, Dice(secrets.token_bytes(16)))

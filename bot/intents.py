@@ -1,0 +1,147 @@
+"""What is still to be told to whom: rows of the outbox.
+
+An intent says *that* something is to be shown, not what it looks like: it is drawn when it is sent,
+from what is published then. So intents merge, and never tell old news.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import ClassVar, TypeAlias
+
+from storage.model import Intent as StoredIntent
+from storage.model import MatchId, OutboxRow, Target
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """To a channel: the events from `first` to `last`, and the board after them."""
+
+    kind: ClassVar[str] = "announce"
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """To a channel: who is still to choose has changed."""
+
+    kind: ClassVar[str] = "status"
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """To a channel: who has joined, or what the options are, has changed."""
+
+    kind: ClassVar[str] = "lobby"
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """To a channel: a seat's member takes no direct messages and is to choose."""
+
+    kind: ClassVar[str] = "unreachable"
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """To a member: a decision is open; the public events from `first` on led to it."""
+
+    kind: ClassVar[str] = "prompt"
+    seat: int
+    number: int
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh:
+    """To a member: the message that asked is to show how things stand now."""
+
+    kind: ClassVar[str] = "refresh"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tidings:
+    """To a member: events from `first` to `last` told to this seat alone."""
+
+    kind: ClassVar[str] = "tidings"
+    seat: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remind:
+    """To a member: half of the time is gone."""
+
+    kind: ClassVar[str] = "remind"
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """To a former member: the messages that showed this seat's secrets are to show them no more."""
+
+    kind: ClassVar[str] = "blank"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """To a member: a sentence of the bot by name, with plain arguments."""
+
+    kind: ClassVar[str] = "letter"
+    name: str
+    args: dict[str, str | int]
+
+
+Intent: TypeAlias = (
+    Announce | Status | Lobby | Unreachable | Prompt | Refresh | Tidings | Remind | Blank | Letter
+)
+
+_ALL = (Announce, Status, Lobby, Unreachable, Prompt, Refresh, Tidings, Remind, Blank, Letter)
+_KINDS: dict[str, type[Intent]] = {kind.kind: kind for kind in _ALL}
+
+
+def to_channel(channel: int, intent: Intent) -> StoredIntent:
+    return _stored(Target(kind="channel", id=channel), intent)
+
+
+def to_member(member: int, intent: Intent) -> StoredIntent:
+    return _stored(Target(kind="member", id=member), intent)
+
+
+def _stored(target: Target, intent: Intent) -> StoredIntent:
+    return StoredIntent(target=target, kind=intent.kind, payload=json.dumps(asdict(intent)))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An intent in the outbox, and the match it belongs to."""
+
+    match: MatchId | None
+    intent: Intent
+
+
+def read(row: OutboxRow) -> Row:
+    """The intent that a row of the outbox holds."""
+    return Row(row.match, _KINDS[row.kind](**json.loads(row.payload)))
+
+
+def write_rows(rows: Sequence[Row]) -> str:
+    """Rows as a batch keeps them, to be drawn again should its end be unknown."""
+    plain = [{"match": r.match, "kind": r.intent.kind, "intent": asdict(r.intent)} for r in rows]
+    return json.dumps(plain)
+
+
+def read_rows(stored: str) -> list[Row]:
+    return [
+        Row(plain["match"], _KINDS[plain["kind"]](**plain["intent"]))
+        for plain in json.loads(stored)
+    ]

@@ -1,0 +1,318 @@
+"""Matches before they start: made, joined, left, changed, started, made again."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+from bot import intents
+from bot.refusals import Refused
+from bot.session import Session
+from bot.sessions import Sessions
+from bot.step import Step
+from bot.terms import GuildSettings, Terms
+from bot.who import Who
+from rules.engine import chance
+from rules.engine.decisions import Seat
+from rules.engine.game import Options
+from rules.engine.match import Match
+from storage import model
+from storage.errors import NameTaken
+from storage.model import Change, GuildId, MatchId, MatchRow, MemberId, NewMatch
+
+EXPIRES = timedelta(days=7)
+"""A lobby that nobody starts is closed after this time."""
+
+LONGEST_NAME = 40
+LONGEST_WORD = 60
+
+
+class Lobbies:
+    """What happens to matches until they start."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self.sessions = sessions
+        self.store = sessions.store
+
+    async def settings(self, guild: GuildId) -> GuildSettings:
+        stored = await self.store.settings(guild)
+        return GuildSettings() if stored is None else GuildSettings.model_validate_json(stored)
+
+    async def new(
+        self,
+        guild: GuildId,
+        who: Who,
+        channel: int,
+        game: str,
+        *,
+        options: Options | None = None,
+        terms: Terms | None = None,
+        name: str | None = None,
+        interaction: int | None = None,
+        previous: MatchRow | None = None,
+        joins: tuple[model.LobbyJoin, ...] = (),
+    ) -> MatchRow:
+        """Open a lobby in a channel. Refused to those who may not make matches here."""
+        settings = await self.settings(guild)
+        if not who.may_make_matches(settings):
+            raise Refused("refused.makers_only")
+        chosen = self.sessions.games.get(game)
+        if chosen is None:
+            raise Refused("refused.no_such_game")
+        live = await self.store.list_matches(guild)
+        if sum(match.channel == channel for match in live) >= settings.matches_per_channel:
+            raise Refused("refused.channel_is_full", most=settings.matches_per_channel)
+        secret, now = secrets.token_bytes(32), self.sessions.now()
+        new = NewMatch(
+            game=game,
+            name=_name(name, {match.name.casefold() for match in live}),
+            host=who.member,
+            channel=channel,
+            options=(options or chosen.options()).model_dump_json(),
+            pace=_fitting(terms or Terms(), chosen.least_seats, chosen.most_seats),
+            rules_version=chosen.version,
+            anchor=chance.anchor(secret),
+            secret_key=secret,
+            at=now,
+            previous=None if previous is None else previous.id,
+            joins=joins,
+            interaction=interaction,
+        )
+        outbox = [intents.to_channel(channel, intents.Lobby())]
+        timers = [model.Timer(kind="expire", due=now + EXPIRES)]
+        try:
+            row = await self.store.create_match(guild, new, outbox=outbox, timers=timers)
+        except NameTaken:
+            raise Refused("refused.name_taken", name=new.name) from None
+        self.sessions.wake_courier(guild, outbox)
+        self.sessions.wake_clock(timers)
+        return row
+
+    async def join(
+        self,
+        guild: GuildId,
+        match: MatchId,
+        who: Who,
+        *,
+        word: str | None = None,
+        interaction: int | None = None,
+    ) -> Session:
+        """Take a seat in a lobby, or change the word given for the shuffling."""
+        if word is not None and len(word) > LONGEST_WORD:
+            raise Refused("refused.word_too_long", most=LONGEST_WORD)
+        settings = await self.settings(guild)
+        async with self.sessions.hold(guild, match) as session:
+            _must_be_open(session)
+            joined = any(member.member == who.member for member in session.lobby)
+            if not joined:
+                await self._must_have_room(session, who, settings)
+            told = [intents.to_channel(session.row.channel, intents.Lobby())]
+            if not joined:  # the first DM follows a click of the member's own, never a burst
+                told.append(_welcome(session, who))
+            join = model.LobbyJoin(member=who.member, name=who.name, word=word)
+            await self._change(session, interaction, joins=(join,), outbox=tuple(told))
+            return session
+
+    async def leave(
+        self,
+        guild: GuildId,
+        match: MatchId,
+        leaving: Collection[MemberId],
+        *,
+        interaction: int | None = None,
+    ) -> Session:
+        """Give seats in a lobby back; a member who is not in it is refused."""
+        async with self.sessions.hold(guild, match) as session:
+            _must_be_open(session)
+            here = {member.member for member in session.lobby}
+            if not here & set(leaving):
+                raise Refused("refused.not_in_lobby")
+            told = (intents.to_channel(session.row.channel, intents.Lobby()),)
+            await self._change(session, interaction, leaves=tuple(leaving), outbox=told)
+            return session
+
+    async def change_terms(
+        self,
+        guild: GuildId,
+        match: MatchId,
+        who: Who,
+        *,
+        options: Options | None = None,
+        terms: Terms | None = None,
+        interaction: int | None = None,
+    ) -> Session:
+        """Change what is played; everybody who has joined is told."""
+        async with self.sessions.hold(guild, match) as session:
+            _must_be_open(session)
+            await self._must_host(session, who)
+            columns = model.MatchColumns()
+            if options is not None:
+                columns["options"] = options.model_dump_json()
+            if terms is not None:
+                least = max(session.game.least_seats, len(session.lobby))
+                columns["pace"] = _fitting(terms, least, session.game.most_seats)
+            letter = intents.Letter("bot.options_changed", {"match": session.row.name})
+            told = [intents.to_channel(session.row.channel, intents.Lobby())]
+            told += [
+                intents.to_member(member.member, letter)
+                for member in session.lobby
+                if member.member != who.member
+            ]
+            await self._change(session, interaction, columns=columns, outbox=tuple(told))
+            return session
+
+    async def cancel(
+        self, guild: GuildId, match: MatchId, who: Who | None, *, interaction: int | None = None
+    ) -> Session:
+        """Close a lobby; `who` is None when its time has run out."""
+        async with self.sessions.hold(guild, match) as session:
+            _must_be_open(session)
+            if who is not None:
+                await self._must_host(session, who)
+            columns = model.MatchColumns(status="cancelled", ended=self.sessions.now())
+            await self._change(
+                session,
+                interaction,
+                columns=columns,
+                timers_cleared=(model.TimerKey(),),
+                outbox=(intents.to_channel(session.row.channel, intents.Lobby()),),
+            )
+            return session
+
+    async def start(
+        self, guild: GuildId, match: MatchId, who: Who, *, interaction: int | None = None
+    ) -> Session:
+        """Deal everybody in; the empty seats are driven by the house."""
+        async with self.sessions.hold(guild, match) as session:
+            _must_be_open(session)
+            await self._must_host(session, who)
+            if not session.lobby:
+                raise Refused("refused.nobody_joined")
+            now = self.sessions.now()
+            words = tuple(member.word for member in session.lobby if member.word)
+            source = chance.Source(session.row.secret_key, words)
+            seats = _seats(session, now)
+            running, outcome = Match.begin(session.game, session.options, len(seats), source)
+            running.next_seq = session.row.next_seq
+            session.match = running
+            session.seats = seats
+            step = Step(session, now, anew=seats, restart_clock=True)
+            step.took(outcome)
+            for seat in seats.values():
+                step.set_seat(seat)
+            await self.sessions.finish(
+                step, interaction, status="running", started=now, words=json.dumps(words)
+            )
+            return session
+
+    async def again(
+        self, guild: GuildId, match: MatchId, who: Who, *, interaction: int | None = None
+    ) -> MatchRow:
+        """A lobby like the one that a finished match had, with the same members in it."""
+        async with self.sessions.hold(guild, match) as session:
+            if session.row.status not in ("over", "cancelled"):
+                raise Refused("refused.still_running")
+            row = session.row
+            members = [s for s in session.seats.values() if s.member is not None]
+        joins = tuple(
+            model.LobbyJoin(member=s.member, name=s.name) for s in members if s.member is not None
+        )
+        return await self.new(
+            guild,
+            who,
+            row.channel,
+            row.game,
+            options=session.options,
+            terms=session.terms,
+            name=row.name,
+            interaction=interaction,
+            previous=row,
+            joins=joins,
+        )
+
+    # ------------------------------------------------------------------ inside
+
+    async def _change(self, session: Session, interaction: int | None, **parts: object) -> None:
+        row = session.row
+        changed = Change(
+            match=row.id,
+            expected=row.version,
+            at=self.sessions.now(),
+            interaction=interaction,
+            **parts,  # type: ignore[arg-type]  # parts of a Change by name
+        )
+        await self.sessions.commit(session, changed)
+
+    async def _must_host(self, session: Session, who: Who) -> None:
+        if who.member != session.row.host:
+            settings = await self.settings(session.guild)
+            if not who.is_steward(settings):
+                raise Refused("refused.host_only")
+
+    async def _must_have_room(self, session: Session, who: Who, settings: GuildSettings) -> None:
+        if len(session.lobby) >= session.game.most_seats:
+            raise Refused("refused.lobby_is_full", most=session.game.most_seats)
+        places = await self.store.places(who.member)
+        mine = {place.match for place in places if place.guild == session.guild}
+        if len(mine - {session.row.id}) >= settings.matches_per_member:
+            raise Refused("refused.too_many_matches", most=settings.matches_per_member)
+
+
+def _must_be_open(session: Session) -> None:
+    match session.row.status:
+        case "lobby":
+            return
+        case "cancelled":
+            raise Refused("refused.lobby_closed")
+        case "over":
+            raise Refused("refused.match_over")
+        case _:
+            raise Refused("refused.already_started")
+
+
+def _name(wanted: str | None, taken: Collection[str]) -> str:
+    """The name that was asked for, or the first free number."""
+    if wanted is not None:
+        name = " ".join(wanted.split())
+        if not 1 <= len(name) <= LONGEST_NAME:
+            raise Refused("refused.bad_name", most=LONGEST_NAME)
+        return name
+    number = 1
+    while f"race {number}" in taken:
+        number += 1
+    return f"Race {number}"
+
+
+def _fitting(terms: Terms, least: int, most: int) -> str:
+    """Terms with as many seats as the game allows and the members need."""
+    seats = max(least, min(terms.seats, most))
+    return terms.model_copy(update={"seats": seats}).model_dump_json()
+
+
+def _seats(session: Session, now: datetime) -> dict[Seat, model.Seat]:
+    """Members in the order in which they joined, then house players."""
+    members = sorted(session.lobby, key=lambda member: member.place)
+    count = max(session.terms.seats, len(members), session.game.least_seats)
+    seats = {
+        Seat(i): model.Seat(seat=i, member=m.member, name=m.name, kind="member", since=now)
+        for i, m in enumerate(members)
+    }
+    for i in range(len(members), count):
+        seats[Seat(i)] = house_seat(i, now)
+    return seats
+
+
+HOUSE_NAMES = ("Axel", "Bobbin", "Crank", "Dash", "Ember", "Flint", "Gasket", "Hopper")
+"""What house players are called, by seat."""
+
+
+def house_seat(seat: int, now: datetime) -> model.Seat:
+    name = HOUSE_NAMES[seat % len(HOUSE_NAMES)]
+    return model.Seat(seat=seat, member=None, name=f"{name} (house)", kind="house", since=now)
+
+
+def _welcome(session: Session, who: Who) -> model.Intent:
+    letter = intents.Letter("bot.welcome", {"match": session.row.name})
+    return intents.to_member(who.member, letter)

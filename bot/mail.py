@@ -1,0 +1,200 @@
+"""Sending and editing messages through discord.py; Discord's refusals sorted into a few kinds."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+import aiohttp
+import discord
+from discord import ui
+
+from storage.model import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file of a message, with the words for those who do not see it."""
+
+    name: str
+    data: bytes = field(repr=False)
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A message ready to be sent. `mentions`: the members it may notify.
+
+    `marker` is a custom id that no other message of ours bears, by which it is found again.
+    """
+
+    view: ui.LayoutView
+    files: tuple[Attachment, ...] = ()
+    mentions: tuple[int, ...] = ()
+    marker: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """Where a message lies."""
+
+    channel: int
+    message: int
+
+
+class Undeliverable(Exception):
+    """Discord will not take this, however often it is tried. `code` is Discord's."""
+
+    def __init__(self, code: int, text: str) -> None:
+        super().__init__(f"{code} {text}")
+        self.code = code
+
+
+class ClosedToDms(Undeliverable):
+    """The member takes no direct messages from the bot."""
+
+
+class NoAccess(Undeliverable):
+    """A permission is missing, or the thread is locked."""
+
+
+class ChannelGone(Undeliverable):
+    """The channel was deleted."""
+
+
+class MessageGone(Undeliverable):
+    """The message to be edited was deleted, or may be edited no more."""
+
+
+class TryLater(Exception):
+    """It may work later."""
+
+    def __init__(self, after: float) -> None:
+        super().__init__(f"again after {after} s")
+        self.after = after
+
+
+_KINDS: dict[int, type[Undeliverable]] = {
+    50007: ClosedToDms,
+    50278: ClosedToDms,
+    50001: NoAccess,
+    50013: NoAccess,
+    50083: NoAccess,
+    160005: NoAccess,
+    10003: ChannelGone,
+    10008: MessageGone,
+    30046: MessageGone,
+    50021: MessageGone,
+}
+
+_TOO_FAST = frozenset({40003, 20028, 20029, 20016})
+"""Codes of requests that came too soon after others."""
+
+
+def sorted_out(error: Exception) -> Exception:
+    """Discord's or the network's refusal as one of the kinds above; anything else unchanged."""
+    if isinstance(error, discord.RateLimited):
+        return TryLater(error.retry_after)
+    if isinstance(error, discord.HTTPException):
+        if error.status == 429 or error.status >= 500 or error.code in _TOO_FAST:
+            return TryLater(5.0)
+        return _KINDS.get(error.code, Undeliverable)(error.code, error.text)
+    if isinstance(error, (aiohttp.ClientError, asyncio.TimeoutError, OSError)):
+        return TryLater(2.0)
+    return error
+
+
+class Mail:
+    """The bot's hands: posts to channels and members, edits what it posted."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self.client = client
+        self._dms: dict[int, int] = {}
+
+    async def post(self, target: Target, drawn: Drawn, nonce: str) -> Posted:
+        """Send a message; the same nonce again soon after is the same message again."""
+        try:
+            channel = await self._channel(target)
+            message = await channel.send(
+                view=drawn.view,
+                files=_files(drawn.files),
+                nonce=nonce,
+                allowed_mentions=_mentions(drawn),
+            )
+        except Exception as error:
+            raise sorted_out(error) from error
+        return Posted(message.channel.id, message.id)
+
+    async def edit(self, at: Posted, drawn: Drawn) -> None:
+        """Make a message of ours look like this; files are replaced."""
+        channel = self.client.get_partial_messageable(at.channel)
+        try:
+            await channel.get_partial_message(at.message).edit(
+                view=drawn.view, attachments=_files(drawn.files), allowed_mentions=_mentions(drawn)
+            )
+        except Exception as error:
+            raise sorted_out(error) from error
+
+    async def find(self, target: Target, marker: str, since: datetime) -> Posted | None:
+        """A message of ours sent since then that bears this custom id."""
+        try:
+            channel = await self._channel(target)
+            after = since - timedelta(seconds=10)
+            async for message in channel.history(limit=50, after=after):
+                if marker in _custom_ids(message.components):
+                    return Posted(message.channel.id, message.id)
+        except Exception as error:
+            raise sorted_out(error) from error
+        return None
+
+    async def is_member(self, guild: int, member: int) -> bool:
+        """Is somebody (still) in a guild? True also when Discord does not say."""
+        try:
+            await self.client.http.get_member(guild, member)
+        except discord.NotFound as error:
+            return error.code not in (10007, 10013)
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            return True
+        return True
+
+    async def dm_channel(self, member: int) -> int:
+        """The channel of the bot's direct messages with a member."""
+        if member not in self._dms:
+            try:
+                channel = await self.client.create_dm(discord.Object(member))
+            except Exception as error:
+                raise sorted_out(error) from error
+            self._dms[member] = channel.id
+        return self._dms[member]
+
+    async def _channel(self, target: Target) -> discord.PartialMessageable:
+        if target.kind == "channel":
+            return self.client.get_partial_messageable(target.id)
+        return self.client.get_partial_messageable(await self.dm_channel(target.id))
+
+
+def _files(attachments: Sequence[Attachment]) -> list[discord.File]:
+    return [
+        discord.File(io.BytesIO(file.data), file.name, description=file.alt) for file in attachments
+    ]
+
+
+def _mentions(drawn: Drawn) -> discord.AllowedMentions:
+    users = [discord.Object(member) for member in drawn.mentions]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+
+
+def _custom_ids(components: Sequence[discord.Component]) -> set[str]:
+    found: set[str] = set()
+    for component in components:
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id:
+            found.add(custom_id)
+        found |= _custom_ids(getattr(component, "children", ()))
+        accessory = getattr(component, "accessory", None)
+        if accessory is not None:
+            found |= _custom_ids([accessory])
+    return found

@@ -1,0 +1,201 @@
+"""What players do in a running match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.lobby import house_seat
+from bot.orders import Order
+from bot.refusals import Refused
+from bot.session import Session
+from bot.sessions import Sessions
+from bot.step import Step
+from bot.who import safe_name
+from rules.engine.decisions import Pick, Seat
+from rules.engine.events import Act
+from rules.engine.match import Asked
+from storage import model
+from storage.errors import AlreadyDone
+from storage.model import Change, GuildId, MatchId, MemberId
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A click on something that belongs to a seat's decision, or a command that stands for it.
+
+    `number` is the decision that the button showed; None for a command, which means whatever is
+    open. `message` is where the button was.
+    """
+
+    guild: GuildId
+    match: MatchId
+    member: MemberId
+    interaction: int
+    seat: Seat | None = None
+    number: int | None = None
+    message: int | None = None
+
+
+class Racing:
+    """Answers, acts and all else that a seat's member may do."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self.sessions = sessions
+        self.store = sessions.store
+
+    async def answer(self, press: Press, pick: Pick) -> Session:
+        """Answer the decision that a button showed. Refused when it is closed or not theirs."""
+        async with self.sessions.hold(press.guild, press.match) as session:
+            seat = seat_of(session, press)
+            await self._must_be_open(session, press, seat)
+            step = await self._step(session, press, seat)
+            step.answer(seat, pick, "member", press.member)
+            step.is_back(seat)
+            await self._finish(step, press)
+            return session
+
+    async def act(self, press: Press, act: Callable[[Session, Seat], Act]) -> Session:
+        """Do something unasked."""
+        async with self.sessions.hold(press.guild, press.match) as session:
+            seat = seat_of(session, press)
+            step = await self._step(session, press, seat)
+            step.act(act(session, seat), press.member)
+            await self._finish(step, press)
+            return session
+
+    async def undo(self, press: Press) -> Session:
+        """Take back the last answer, where the rules allow it."""
+        async with self.sessions.hold(press.guild, press.match) as session:
+            seat = seat_of(session, press)
+            step = await self._step(session, press, seat)
+            step.undo(seat)
+            await self._finish(step, press)
+            return session
+
+    async def concede(self, press: Press) -> Session:
+        """Give the seat to the house for good; without members the match ends as it stands."""
+        async with self.sessions.hold(press.guild, press.match) as session:
+            seat = seat_of(session, press)
+            step = await self._step(session, press, seat)
+            give_to_house(step, seat, "bot.conceded")
+            end_if_deserted(step)
+            await self._finish(step, press)
+            return session
+
+    async def order(self, press: Press, name: str, order: Order | None) -> Session:
+        """Leave a standing order for decisions of this name, or clear it (None)."""
+        async with self.sessions.hold(press.guild, press.match) as session:
+            seat = seat_of(session, press)
+            row = session.row
+            key = model.OrderKey(seat=seat, name=name)
+            stored = (
+                ()
+                if order is None
+                else (model.StandingOrder(seat=seat, name=name, order=order.model_dump_json()),)
+            )
+            change = Change(
+                match=row.id,
+                expected=row.version,
+                at=self.sessions.now(),
+                interaction=press.interaction,
+                orders_cleared=(key,),
+                orders=stored,
+            )
+            await self.sessions.commit(session, change)
+            if order is not None and seat in session.running.pending:
+                step = Step(session, self.sessions.now(), by_click=(seat,))
+                await self.sessions.finish(step)
+            return session
+
+    async def draft(self, press: Press, drafted: Callable[[Asked, str | None], str]) -> Session:
+        """Change an unfinished selection."""
+        async with self.sessions.hold(press.guild, press.match) as session:
+            seat = seat_of(session, press)
+            await self._must_be_open(session, press, seat)
+            asked = open_decision(session, seat)
+            picks = drafted(asked, session.drafts.get((seat, asked.number)))
+            row = session.row
+            change = Change(
+                match=row.id,
+                expected=row.version,
+                at=self.sessions.now(),
+                interaction=press.interaction,
+                drafts=(model.Draft(seat=seat, number=asked.number, picks=picks),),
+            )
+            await self.sessions.commit(session, change)
+            return session
+
+    # ------------------------------------------------------------------ inside
+
+    async def _step(self, session: Session, press: Press, seat: Seat) -> Step:
+        on_prompt = False
+        if press.message is not None:
+            found = await self.store.find_message(session.guild, press.message)
+            on_prompt = any(row.purpose == f"prompt:{seat}" for row in found)
+        return Step(session, self.sessions.now(), by_click=(seat,), on_prompt=on_prompt)
+
+    async def _finish(self, step: Step, press: Press) -> None:
+        try:
+            await self.sessions.finish(step, press.interaction)
+        except AlreadyDone:
+            raise Refused("refused.already_counted") from None
+
+    async def _must_be_open(self, session: Session, press: Press, seat: Seat) -> None:
+        """Refuse a button whose decision is closed, telling what was answered to it."""
+        asked = session.running.asked(seat)
+        if press.number is None or (asked is not None and asked.number == press.number):
+            return
+        entry = await self.store.find_answer(session.guild, session.row.id, seat, press.number)
+        if entry is None:
+            raise Refused("refused.old_question")
+        if entry.live and asked is not None and asked.answered is not None:
+            raise Refused("refused.already_answered_may_change")
+        raise Refused("refused.already_answered")
+
+
+def seat_of(session: Session, press: Press) -> Seat:
+    """The seat of whoever pressed; refused to everybody else, and when nothing runs."""
+    must_run(session)
+    mine = session.seat_of(press.member)
+    if mine is None:
+        replaced = session.sat_here(press.member)
+        raise Refused("refused.seat_was_taken_over" if replaced else "refused.not_in_race")
+    if press.seat is not None and press.seat != mine:
+        raise Refused("refused.not_your_button")
+    return mine
+
+
+def must_run(session: Session) -> None:
+    match session.row.status:
+        case "running":
+            return
+        case "paused":
+            raise Refused("refused.paused", match=session.row.name)
+        case "lobby":
+            raise Refused("refused.not_started", match=session.row.name)
+        case "over":
+            raise Refused("refused.match_over", match=session.row.name)
+        case _:
+            raise Refused("refused.lobby_closed", match=session.row.name)
+
+
+def open_decision(session: Session, seat: Seat) -> Asked:
+    asked = session.running.asked(seat)
+    if asked is None:
+        raise Refused("refused.nothing_to_choose")
+    return asked
+
+
+def give_to_house(step: Step, seat: Seat, why: str) -> None:
+    """The house drives this seat from now on; its member has left it."""
+    old = step.seats[seat]
+    house = house_seat(seat, step.now)
+    step.tell(why, name=safe_name(old.name), house=house.name)
+    step.set_seat(house)
+
+
+def end_if_deserted(step: Step) -> None:
+    """A match that no member plays any more ends as it stands."""
+    if all(seat.member is None for seat in step.seats.values()):
+        step.end("bot.nobody_left")

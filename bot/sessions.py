@@ -1,0 +1,138 @@
+"""The matches at work: each is changed by one at a time, and stored before anybody is answered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import Any
+from weakref import WeakValueDictionary
+
+import structlog
+
+from bot import records
+from bot.session import Session
+from bot.step import Step, change
+from rules.engine.decisions import Seat
+from rules.engine.game import Game
+from rules.engine.match import Match, RulesChanged
+from storage import model
+from storage.errors import MatchMissing
+from storage.model import Change, Committed, GuildId, MatchId
+from storage.store import Store
+
+log = structlog.get_logger()
+
+KEPT = 512
+"""Matches kept in memory; any other is read again when it is needed."""
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _nobody_to_wake(*_: object) -> None:
+    pass
+
+
+class Sessions:
+    """Opens matches one at a time, and commits what was done to them.
+
+    After a commit the courier is woken for its messages, the clock for its timers, and the house
+    player where it is to choose: whoever does that work puts itself into the three `wake_` places.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Iterable[Game[Any]],  # Any: every game has a state of its own
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self.store = store
+        self.games = {game.key: game for game in games}
+        self.now = now
+        self.wake_courier: Callable[[GuildId, Iterable[model.Intent]], None] = _nobody_to_wake
+        self.wake_clock: Callable[[Iterable[model.Timer]], None] = _nobody_to_wake
+        self.wake_house: Callable[[GuildId, MatchId], None] = _nobody_to_wake
+        self._kept: OrderedDict[tuple[GuildId, MatchId], Session] = OrderedDict()
+        self._locks: WeakValueDictionary[tuple[GuildId, MatchId], asyncio.Lock] = (
+            WeakValueDictionary()
+        )
+
+    @asynccontextmanager
+    async def hold(self, guild: GuildId, match: MatchId) -> AsyncIterator[Session]:
+        """A match that nobody else can change meanwhile. Error: MatchMissing."""
+        key = guild, match
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        async with lock:
+            session = self._kept.pop(key, None) or await self._load(guild, match)
+            try:
+                yield session
+            finally:
+                if not session.dirty:
+                    self._keep(key, session)
+
+    async def commit(self, session: Session, changed: Change) -> Committed:
+        """Store a change; afterwards the session is as stored. What fails changes nothing."""
+        session.dirty = True
+        committed = await self.store.commit(session.guild, changed)
+        session.after(changed, committed)
+        self.wake_courier(session.guild, changed.outbox)
+        self.wake_clock(changed.timers)
+        if any(timer.kind == "house" for timer in changed.timers):
+            self.wake_house(session.guild, session.row.id)
+        return committed
+
+    async def finish(self, step: Step, interaction: int | None = None, **columns: Any) -> None:
+        """Store a step, with the standing orders that apply after it."""
+        step.follow_orders()
+        await self.commit(step.session, change(step, interaction, **columns))
+
+    def forget_guild(self, guild: GuildId) -> None:
+        """Nothing of this guild is kept in memory."""
+        for key in [key for key in self._kept if key[0] == guild]:
+            del self._kept[key]
+
+    # ------------------------------------------------------------------ inside
+
+    def _keep(self, key: tuple[GuildId, MatchId], session: Session) -> None:
+        self._kept[key] = session
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    async def _load(self, guild: GuildId, match: MatchId) -> Session:
+        loaded = await self.store.load_match(guild, match)
+        game = self.games.get(loaded.match.game)
+        if game is None:
+            raise MatchMissing(match)  # its game is not installed
+        session = Session(
+            guild=guild,
+            row=loaded.match,
+            game=game,
+            match=None,
+            seats={Seat(seat.seat): seat for seat in loaded.seats},
+            past_seats=loaded.past_seats,
+            lobby=loaded.lobby,
+            orders={(Seat(o.seat), o.name): o.order for o in loaded.orders},
+            drafts={
+                (Seat(d.seat), d.number): d.picks for d in loaded.drafts if d.picks is not None
+            },
+            timers={(timer.kind, timer.key): timer for timer in loaded.timers},
+        )
+        if loaded.checkpoint is not None:
+            await self._restore(session, loaded)
+        return session
+
+    async def _restore(self, session: Session, loaded: model.LoadedMatch) -> None:
+        saved, source = records.saved(loaded), records.source(loaded.match)
+        try:
+            session.match = Match.restore(session.game, saved, source)
+        except RulesChanged:
+            log.warning("rules changed in mid-phase", guild=session.guild, match=session.row.id)
+            session.match = Match.restart_phase(session.game, saved, source)
+            step = Step(session, self.now())
+            step.undone += [row.seq for row in loaded.log]
+            step.tell("bot.rules_changed")
+            await self.finish(step)

@@ -1,0 +1,295 @@
+"""One step of a running match: answers, acts and undos, gathered and then stored at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot import intents, records
+from bot.orders import standing_pick
+from bot.session import Session
+from rules.engine.decisions import Decision, Pick, Seat
+from rules.engine.events import Act, Event
+from rules.engine.match import Asked, By, Checkpoint, Outcome
+from storage import model
+
+HOUSE_AGAIN = 30
+"""Seconds after which the house player is called again, should a call have been lost."""
+
+
+class Step:
+    """What is done to a match between two commits.
+
+    `by_click` names the seats whose member sees the result in the answer to a click of theirs, so
+    that no message has to tell them; `on_prompt` says that this click was made on the very message
+    that had asked. `anew` names seats that are to be told what they are asked as if it were news;
+    with `restart_clock` the open choices get their whole time again.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        now: datetime,
+        *,
+        by_click: Collection[Seat] = (),
+        on_prompt: bool = False,
+        anew: Collection[Seat] = (),
+        restart_clock: bool = False,
+    ) -> None:
+        self.session = session
+        self.match = session.running
+        self.now = now
+        self.by_click = frozenset(by_click)
+        self.on_prompt = on_prompt
+        self.anew = frozenset(anew)
+        self.stage_before = (-1, -1) if restart_clock else self.match.stage
+        self.asked_before = {
+            seat: None if seat in self.anew else self.match.asked(seat) for seat in session.seats
+        }
+        self.seats = dict(session.seats)
+        self.events: list[tuple[Event, int]] = []
+        self.log: list[model.LogEntry] = []
+        self.undone: list[int] = []
+        self.draws: list[model.Draw] = []
+        self.checkpoints: list[model.Checkpoint] = []
+        self.changed_seats: dict[Seat, model.Seat] = {}
+        self.timers: list[model.Timer] = []
+        self.timers_cleared: list[model.TimerKey] = []
+        self.orders_cleared: list[model.OrderKey] = []
+        self.outbox: list[model.Intent] = []
+        self.ended = False
+        session.dirty = True
+
+    def answer(self, seat: Seat, pick: Pick, by: By, member: int | None = None) -> None:
+        """Answer for a seat, or change its answer; raises Illegal with nothing changed."""
+        place = self._place()
+        self.took(self.match.answer(seat, pick, by), place, member)
+
+    def act(self, act: Act, member: int) -> None:
+        """Do something unasked; raises Illegal with nothing changed."""
+        place = self._place()
+        self.took(self.match.act(act), place, member)
+
+    def undo(self, seat: Seat) -> None:
+        """Take back a seat's last answer; raises Illegal with the reason."""
+        self.took(self.match.undo(seat))
+
+    def rewind(self, to: Checkpoint) -> None:
+        """Go back to a checkpoint, in a new epoch."""
+        self.took(self.match.rewind(to))
+
+    def tell(self, name: str, /, **args: int | str) -> None:
+        """Tell everybody something of the bot's own among the events of the game."""
+        self.events.append((Event(name, args), self.match.checkpoint.phase))
+
+    def set_seat(self, seat: model.Seat) -> None:
+        """Somebody else drives this seat, or its deadlines are counted anew."""
+        self.changed_seats[Seat(seat.seat)] = seat
+        self.seats[Seat(seat.seat)] = seat
+
+    def hand_over(self, seat: Seat) -> None:
+        """The seat's former member keeps nothing of it: no orders, no messages with its secrets."""
+        former = self.session.seats[seat].member
+        self.orders_cleared.append(model.OrderKey(seat=seat))
+        if former is not None:
+            self.outbox.append(intents.to_member(former, intents.Blank(seat)))
+
+    def end(self, why: str) -> None:
+        """The match ends as it stands."""
+        self.tell(why)
+        self.ended = True
+
+    @property
+    def over(self) -> bool:
+        return self.ended or self.match.over
+
+    def is_back(self, seat: Seat) -> None:
+        """A member chose: the house lets go of the wheel, and missed deadlines are forgotten."""
+        row = self.seats[seat]
+        if row.missed or row.autopilot:
+            self.set_seat(replace(row, missed=0, autopilot=False))
+
+    def follow_orders(self) -> None:
+        """Give the answers that members left beforehand, as long as there are any."""
+        orders = self.session.orders
+        while orders and not self.over:
+            ready = self._ordered(orders)
+            if ready is None:
+                return
+            self.answer(*ready, "standing", self.seats[ready[0]].member)
+
+    def _ordered(self, orders: dict[tuple[Seat, str], str]) -> tuple[Seat, Pick] | None:
+        for seat, decision in self.match.pending.items():
+            order = orders.get((seat, decision.name))
+            if order is None or self.driver(seat) is None:
+                continue
+            pick = standing_pick(decision, order)
+            if pick is not None:
+                return seat, pick
+        return None
+
+    def driver(self, seat: Seat) -> int | None:
+        """The member who is to choose for a seat; None when the house does."""
+        row = self.seats[seat]
+        return None if row.kind == "house" or row.autopilot else row.member
+
+    def waiting_for(self) -> dict[Seat, Decision]:
+        """The open decisions of seats that a member drives."""
+        return {s: d for s, d in self.match.pending.items() if self.driver(s) is not None}
+
+    def house_is_to_choose(self) -> bool:
+        return any(self.driver(seat) is None for seat in self.match.pending)
+
+    @property
+    def paused(self) -> bool:
+        return self.session.row.status == "paused"
+
+    @property
+    def stage_changed(self) -> bool:
+        return self.match.stage != self.stage_before or bool(self.checkpoints)
+
+    # ------------------------------------------------------------------ inside
+
+    def _place(self) -> tuple[int, int]:
+        return self.match.checkpoint.epoch, self.match.checkpoint.phase
+
+    def took(
+        self, outcome: Outcome, place: tuple[int, int] = (0, 0), member: int | None = None
+    ) -> None:
+        """Gather what the engine brought; `place` is the (epoch, phase) before it."""
+        phase = self.match.checkpoint.phase
+        self.events += [(event, phase) for event in outcome.events]
+        self.draws += map(records.draw, outcome.draws)
+        self.checkpoints += map(records.checkpoint, outcome.checkpoints)
+        if outcome.undone is not None:
+            self.undone.append(outcome.undone)
+        if outcome.entry is not None:
+            self.log.append(records.entry(outcome.entry, place, member))
+
+
+def change(step: Step, interaction: int | None = None, **columns: Any) -> model.Change:
+    """All that a step changes, as one transaction, with further columns of the match's row."""
+    match, row = step.match, step.session.row
+    columns |= {
+        "numbers": records.numbers(match.numbers),
+        "epoch": match.checkpoint.epoch,
+        "phase": match.checkpoint.phase,
+        "rules_version": match.game.version,
+    }
+    if step.over and row.status != "over":
+        columns |= {"status": "over", "ended": step.now}
+    timers, cleared = _timers(step)
+    return model.Change(
+        match=row.id,
+        expected=row.version,
+        at=step.now,
+        interaction=interaction,
+        columns=model.MatchColumns(**columns),  # type: ignore[typeddict-item]  # checked by name
+        seats=tuple(step.changed_seats.values()),
+        log=tuple(step.log),
+        undone=tuple(step.undone),
+        checkpoints=tuple(step.checkpoints),
+        events=tuple(records.event(event, phase) for event, phase in step.events),
+        draws=tuple(step.draws),
+        outbox=(*step.outbox, *_outbox(step)),
+        timers=(*timers, *step.timers),
+        timers_cleared=(*cleared, *step.timers_cleared),
+        orders_cleared=tuple(step.orders_cleared),
+    )
+
+
+def _outbox(step: Step) -> list[model.Intent]:
+    row = step.session.row
+    told: list[model.Intent] = []
+    first, last = row.next_event, row.next_event + len(step.events) - 1
+    if any(event.audience is None for event, _ in step.events):
+        told.append(intents.to_channel(row.channel, intents.Announce(first, last)))
+    elif _status(step.asked_before) != _status(_asked_now(step)) or step.changed_seats:
+        told.append(intents.to_channel(row.channel, intents.Status()))
+    for seat in step.seats:
+        member = step.seats[seat].member
+        if member is not None:
+            told += [intents.to_member(member, i) for i in _for_member(step, seat, first, last)]
+    return told
+
+
+def _asked_now(step: Step) -> dict[Seat, Asked | None]:
+    return {seat: step.match.asked(seat) for seat in step.seats}
+
+
+def _status(asked: dict[Seat, Asked | None]) -> set[Seat]:
+    return {seat for seat, open_now in asked.items() if open_now and open_now.answered is None}
+
+
+def _for_member(step: Step, seat: Seat, first: int, last: int) -> list[intents.Intent]:
+    """What a member has to be told by DM."""
+    before, now = step.asked_before.get(seat), step.match.asked(seat)
+    private = any(event.audience and seat in event.audience for event, _ in step.events)
+    new = now is not None and (before is None or before.number != now.number)
+    if now is not None and new and _needs_message(step, seat, now):
+        return [intents.Prompt(seat, now.number, first)]
+    told: list[intents.Intent] = [intents.Tidings(seat, first, last)] if private else []
+    if (new or (before is not None and now is None)) and not (
+        step.on_prompt and seat in step.by_click
+    ):
+        told.append(intents.Refresh(seat))
+    return told
+
+
+def _needs_message(step: Step, seat: Seat, now: Asked) -> bool:
+    """Is this question news to the member? A message of its own notifies, an edit does not."""
+    if step.driver(seat) is None:
+        return False
+    if step.stage_changed or seat in step.anew:
+        return True
+    return now.answered is None and seat not in step.by_click
+
+
+def _timers(step: Step) -> tuple[list[model.Timer], list[model.TimerKey]]:
+    if step.over:
+        return [], [model.TimerKey()]
+    if step.paused:
+        return [], []
+    timers, cleared = house_timer(step)
+    if step.stage_changed:
+        cleared += [model.TimerKey(kind="deadline"), model.TimerKey(kind="remind")]
+        timers += deadline_timers(step)
+    else:
+        timers += _reopened(step)
+    return timers, cleared
+
+
+def house_timer(step: Step) -> tuple[list[model.Timer], list[model.TimerKey]]:
+    """Call the house player again later, should the call that follows the commit be lost."""
+    if not step.house_is_to_choose():
+        return [], [model.TimerKey(kind="house")]
+    due = step.now + timedelta(seconds=HOUSE_AGAIN)
+    return [model.Timer(kind="house", due=due)], []
+
+
+def deadline_timers(step: Step) -> list[model.Timer]:
+    """The deadline of the open decisions, and a reminder at half time."""
+    waiting = step.waiting_for()
+    window = step.session.terms.window(minor=all(decision.minor for decision in waiting.values()))
+    if not waiting or window is None:
+        return []
+    return [
+        model.Timer(kind="remind", due=step.now + window / 2),
+        model.Timer(kind="deadline", due=step.now + window),
+    ]
+
+
+def _reopened(step: Step) -> list[model.Timer]:
+    """Whose answer was reopened late gets at least a quarter of the usual time."""
+    reopened = [
+        seat
+        for seat in _status(_asked_now(step)) - _status(step.asked_before)
+        if seat not in step.by_click
+    ]
+    window = step.session.terms.window(minor=False)
+    if not reopened or window is None:
+        return []
+    due, least = step.session.deadline, step.now + window / 4
+    return [model.Timer(kind="deadline", due=least)] if due is not None and due < least else []

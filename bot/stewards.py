@@ -1,0 +1,232 @@
+"""What moderators do: hold a match, move it, give a seat to somebody else, turn back, end it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from bot import intents, records
+from bot.lobby import Lobbies
+from bot.racing import end_if_deserted, give_to_house, must_run
+from bot.refusals import Refused
+from bot.session import Session
+from bot.step import Step
+from bot.who import Who, safe_name
+from rules.engine.decisions import Seat
+from storage import model
+from storage.model import GuildId, MatchId, TimerKey
+
+
+class Stewards:
+    """Every deed is refused to whoever is no steward of the guild."""
+
+    def __init__(self, lobbies: Lobbies) -> None:
+        self.lobbies = lobbies
+        self.sessions = lobbies.sessions
+        self.store = lobbies.store
+
+    async def _may(self, guild: GuildId, who: Who) -> None:
+        who.must_be_steward(await self.lobbies.settings(guild))
+
+    async def pause(
+        self, guild: GuildId, match: MatchId, who: Who, interaction: int | None = None
+    ) -> Session:
+        """Stop the clock; nobody can choose until the match is resumed."""
+        await self._may(guild, who)
+        async with self.sessions.hold(guild, match) as session:
+            must_run(session)
+            await self.sessions.finish(
+                paused(session, self.sessions.now(), "bot.paused", name=safe_name(who.name)),
+                interaction,
+                status="paused",
+                paused_reason="steward",
+            )
+            return session
+
+    async def resume(
+        self, guild: GuildId, match: MatchId, who: Who, interaction: int | None = None
+    ) -> Session:
+        """Go on; every open choice gets its whole time again, and its message."""
+        await self._may(guild, who)
+        async with self.sessions.hold(guild, match) as session:
+            if session.row.status != "paused":
+                raise Refused("refused.not_paused")
+            session.row = replace(session.row, status="running")
+            waiting = session.running.pending
+            step = Step(session, self.sessions.now(), anew=waiting, restart_clock=True)
+            step.tell("bot.resumed", name=safe_name(who.name))
+            await self.sessions.finish(step, interaction, status="running", paused_reason=None)
+            return session
+
+    async def extend(
+        self, guild: GuildId, match: MatchId, who: Who, hours: int, interaction: int | None = None
+    ) -> Session:
+        """Move the deadline of the open choices."""
+        await self._may(guild, who)
+        async with self.sessions.hold(guild, match) as session:
+            must_run(session)
+            if session.deadline is None:
+                raise Refused("refused.no_deadline")
+            due = max(session.deadline, self.sessions.now()) + timedelta(hours=hours)
+            step = Step(session, self.sessions.now())
+            step.timers.append(model.Timer(kind="deadline", due=due))
+            step.tell("bot.extended", hours=hours, due=int(due.timestamp()))
+            await self.sessions.finish(step, interaction)
+            return session
+
+    async def replace_member(
+        self,
+        guild: GuildId,
+        match: MatchId,
+        who: Who,
+        *,
+        seat: Seat,
+        new: Who,
+        interaction: int | None = None,
+    ) -> Session:
+        """Give a seat to another member, who is briefed in private."""
+        await self._may(guild, who)
+        async with self.sessions.hold(guild, match) as session:
+            must_run(session)
+            if session.seat_of(new.member) is not None:
+                raise Refused("refused.has_a_seat", name=safe_name(new.name))
+            if session.sat_here(new.member):
+                raise Refused("refused.knows_too_much", name=safe_name(new.name))
+            step = Step(session, self.sessions.now(), anew=(seat,))
+            old = step.seats[seat]
+            row = model.Seat(
+                seat=seat, member=new.member, name=new.name, kind="member", since=step.now
+            )
+            step.tell("bot.replaced", old=safe_name(old.name), new=safe_name(new.name))
+            step.set_seat(row)
+            step.hand_over(seat)
+            await self.sessions.finish(step, interaction)
+            return session
+
+    async def autopilot(
+        self,
+        guild: GuildId,
+        match: MatchId,
+        who: Who,
+        seat: Seat,
+        *,
+        on: bool,
+        interaction: int | None = None,
+    ) -> Session:
+        """Let the house choose for a member until the member is back."""
+        await self._may(guild, who)
+        async with self.sessions.hold(guild, match) as session:
+            must_run(session)
+            row = session.seats[seat]
+            if row.member is None:
+                raise Refused("refused.house_already")
+            step = Step(session, self.sessions.now())
+            step.tell("bot.autopilot_on" if on else "bot.autopilot_off", name=safe_name(row.name))
+            step.set_seat(replace(row, autopilot=on, missed=0))
+            await self.sessions.finish(step, interaction)
+            return session
+
+    async def retire(
+        self, guild: GuildId, match: MatchId, who: Who, seat: Seat, interaction: int | None = None
+    ) -> Session:
+        """Take a member off a seat; the house drives it to the end."""
+        await self._may(guild, who)
+        async with self.sessions.hold(guild, match) as session:
+            must_run(session)
+            if session.seats[seat].member is None:
+                raise Refused("refused.house_already")
+            step = Step(session, self.sessions.now())
+            give_to_house(step, seat, "bot.retired")
+            step.hand_over(seat)
+            end_if_deserted(step)
+            await self.sessions.finish(step, interaction)
+            return session
+
+    async def move(
+        self, guild: GuildId, match: MatchId, who: Who, channel: int, interaction: int | None = None
+    ) -> Session:
+        """Let the match go on in another channel."""
+        await self._may(guild, who)
+        async with self.sessions.hold(guild, match) as session:
+            if session.row.status in ("over", "cancelled"):
+                raise Refused("refused.match_over", match=session.row.name)
+            if session.match is None:
+                await self._move_lobby(session, channel, interaction)
+                return session
+            session.row = replace(session.row, channel=channel)
+            step = Step(session, self.sessions.now())
+            step.tell("bot.moved", name=safe_name(who.name))
+            await self.sessions.finish(step, interaction, channel=channel)
+            return session
+
+    async def rewind(
+        self,
+        guild: GuildId,
+        match: MatchId,
+        who: Who,
+        phase: int,
+        interaction: int | None = None,
+    ) -> Session:
+        """Go back to where a phase began; what nobody has seen is shuffled anew."""
+        await self._may(guild, who)
+        async with self.sessions.hold(guild, match) as session:
+            if session.match is None or session.row.status == "cancelled":
+                raise Refused("refused.not_started", match=session.row.name)
+            saved = {row.phase: row for row in await self.checkpoints(session)}
+            if phase not in saved:
+                raise Refused("refused.no_such_phase")
+            if session.row.status == "over":
+                session.row = replace(session.row, status="running")
+            step = Step(session, self.sessions.now())
+            step.rewind(records.taken(saved[phase]))
+            step.tell("bot.rewound", name=safe_name(who.name))
+            await self.sessions.finish(
+                step, interaction, status=session.row.status, ended=None, result=None
+            )
+            return session
+
+    async def checkpoints(self, session: Session) -> Sequence[model.CheckpointRow]:
+        """The beginnings of phases that a match can be turned back to, oldest first."""
+        found: list[model.CheckpointRow] = []
+        after = (-1, -1)
+        while rows := await self.store.checkpoints(session.guild, session.row.id, after=after):
+            found += rows
+            after = rows[-1].epoch, rows[-1].phase
+        return found
+
+    async def end(
+        self, guild: GuildId, match: MatchId, who: Who, interaction: int | None = None
+    ) -> Session:
+        """End a match as it stands, or close a lobby."""
+        await self._may(guild, who)
+        async with self.sessions.hold(guild, match) as session:
+            if session.row.status in ("over", "cancelled"):
+                raise Refused("refused.match_over", match=session.row.name)
+            if session.match is not None:
+                step = Step(session, self.sessions.now())
+                step.end("bot.ended")
+                await self.sessions.finish(step, interaction)
+                return session
+        return await self.lobbies.cancel(guild, match, who, interaction=interaction)
+
+    async def _move_lobby(self, session: Session, channel: int, interaction: int | None) -> None:
+        change = model.Change(
+            match=session.row.id,
+            expected=session.row.version,
+            at=self.sessions.now(),
+            interaction=interaction,
+            columns=model.MatchColumns(channel=channel),
+            outbox=(intents.to_channel(channel, intents.Lobby()),),
+        )
+        await self.sessions.commit(session, change)
+
+
+def paused(session: Session, now: Any, why: str, **args: str | int) -> Step:
+    """A step that stops the clock."""
+    session.row = replace(session.row, status="paused")
+    step = Step(session, now)
+    step.tell(why, **args)
+    step.timers_cleared.append(TimerKey())
+    return step
