@@ -1,1 +1,10 @@
 """The rules of the games: pure, and ignorant of who plays and where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.autorace import GAME as AUTORACE
+from rules.engine.game import Game
+
+GAMES: tuple[Game[Any], ...] = (AUTORACE,)  # Any: each has a state of its own
