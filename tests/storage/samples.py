@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from storage.model import (
     Change,
@@ -30,6 +31,11 @@ ANN, BEN, CAT = MemberId(101), MemberId(102), MemberId(103)
 NOON = datetime(2026, 5, 1, 12, 0, 0, 123456, tzinfo=UTC)
 CHANNEL = Target(kind="channel", id=4400)
 KEY = b"\x00\xffthe key nobody may see\x00"
+
+
+def files_of(folder: Path, guild: GuildId) -> list[Path]:
+    """Everything in a data folder that bears the guild's id."""
+    return sorted(path for path in folder.rglob("*") if str(guild) in path.name)
 
 
 def after(hours: float) -> datetime:

@@ -1,0 +1,164 @@
+"""What is to be told reaches each target once and in order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from storage.errors import ChangeRefused
+from storage.model import Batch, Intent, MessageRow, OutboxRow, Target
+from storage.sqlite_store import SqliteStore
+from storage.store import Store
+from tests.storage.samples import ANN, CHANNEL, GUILD, NOON, after, announce, new_match
+
+DM = Target(kind="member", id=ANN)
+
+
+async def enqueue(store: Store, *kinds: str, target: Target = CHANNEL) -> tuple[int, ...]:
+    return await store.enqueue(GUILD, [announce(kind, target) for kind in kinds], at=NOON)
+
+
+async def head(store: Store, target: Target = CHANNEL) -> list[str]:
+    return [row.kind for row in await store.queued(GUILD, target, after(1))]
+
+
+def batch(name: str, *rows: int, target: Target = CHANNEL) -> Batch:
+    return Batch(id=name, target=target, rows=rows, payload='{"content": "drawn"}')
+
+
+async def test_a_target_gets_its_rows_in_order_and_others_do_not_wait(store: Store) -> None:
+    await enqueue(store, "a", "b")
+    await enqueue(store, "x", target=DM)
+    await enqueue(store, "c")
+
+    assert await head(store) == ["a", "b", "c"]
+    assert await head(store, DM) == ["x"]
+    assert await store.waiting_targets(GUILD) == (CHANNEL, DM)
+    assert await store.guilds_undelivered() == (GUILD,)
+
+
+async def test_a_delivered_batch_is_done_and_its_message_known(store: Store) -> None:
+    match = (await store.create_match(GUILD, new_match(), outbox=[announce("lobby")])).id
+    (row,) = await store.queued(GUILD, CHANNEL, NOON)
+    note = MessageRow(match=match, purpose="lobby", channel=CHANNEL.id, message=555, at=NOON)
+    await store.open_batch(GUILD, batch("n1", row.id), NOON)
+    assert await head(store) == []
+    await store.batch_sent(GUILD, "n1", message=555, notes=[note])
+
+    assert await store.unfinished_batches(GUILD) == ()
+    assert await store.waiting_targets(GUILD) == ()
+    assert await store.next_sending(GUILD, CHANNEL) is None
+    assert await store.guilds_undelivered() == ()
+    assert await store.find_message(GUILD, 555) == (note,)
+    assert (await store.load_match(GUILD, match)).match.version == 1
+
+
+async def test_after_a_restart_unfinished_batches_are_found_as_they_were(folder: Path) -> None:
+    async with SqliteStore(folder) as store:
+        rows = await enqueue(store, "a", "b")
+        await store.open_batch(GUILD, batch("n1", *rows), after(1))
+        await enqueue(store, "c")
+    async with SqliteStore(folder) as store:
+        (found,) = await store.unfinished_batches(GUILD)
+
+        assert (found.id, found.target, found.rows, found.created) == (
+            "n1",
+            CHANNEL,
+            rows,
+            after(1),
+        )
+        assert found.payload == '{"content": "drawn"}'
+        assert await head(store) == ["c"]
+        assert await store.guilds_undelivered() == (GUILD,)
+
+
+async def test_a_failed_batch_is_the_same_message_later(store: Store) -> None:
+    (row,) = await enqueue(store, "a")
+    await store.open_batch(GUILD, batch("n1", row), NOON)
+    await store.batch_failed(GUILD, "n1", retry=after(2))
+    (found,) = await store.unfinished_batches(GUILD)
+
+    assert (found.id, found.attempts, found.not_before) == ("n1", 1, after(2))
+    assert await store.next_sending(GUILD, CHANNEL) == after(2)
+    assert await head(store) == []
+
+
+async def test_a_requeued_batch_is_drawn_anew_before_what_came_later(store: Store) -> None:
+    rows = await enqueue(store, "a", "b")
+    await store.open_batch(GUILD, batch("n1", *rows), NOON)
+    await enqueue(store, "c")
+    await store.batch_requeued(GUILD, "n1", retry=after(2))
+
+    assert await store.unfinished_batches(GUILD) == ()
+    assert await store.queued(GUILD, CHANNEL, after(1)) == ()
+    assert await store.next_sending(GUILD, CHANNEL) == after(2)
+    again: tuple[OutboxRow, ...] = await store.queued(GUILD, CHANNEL, after(2))
+    assert [(row.kind, row.attempts) for row in again] == [("a", 1), ("b", 1), ("c", 0)]
+
+
+async def test_a_dead_batch_lets_the_next_ones_through(store: Store) -> None:
+    (row,) = await enqueue(store, "a")
+    await store.open_batch(GUILD, batch("n1", row), NOON)
+    await enqueue(store, "b")
+    await store.batch_dead(GUILD, "n1")
+
+    assert await store.unfinished_batches(GUILD) == ()
+    assert await head(store) == ["b"]
+
+
+async def test_a_row_that_may_not_go_yet_holds_back_those_behind_it(store: Store) -> None:
+    later = Intent(target=CHANNEL, kind="b", payload="{}", not_before=after(5))
+    await enqueue(store, "a")
+    await store.enqueue(GUILD, [later], at=NOON)
+    await enqueue(store, "c")
+
+    assert await head(store) == ["a"]
+    assert [row.kind for row in await store.queued(GUILD, CHANNEL, after(5))] == ["a", "b", "c"]
+
+
+async def test_batches_out_of_order_are_refused(store: Store) -> None:
+    one, two, three = await enqueue(store, "a", "b", "c")
+    (foreign,) = await enqueue(store, "x", target=DM)
+    for bad in (
+        batch("n", two),
+        batch("n", two, one),
+        batch("n", one, three),
+        batch("n", one, foreign),
+        batch("n", one, one),
+        batch("n"),
+        batch("a nonce of more than 25 chars", one),
+    ):
+        with pytest.raises(ChangeRefused):
+            await store.open_batch(GUILD, bad, NOON)
+    await store.open_batch(GUILD, batch("n", one), NOON)
+    with pytest.raises(ChangeRefused):
+        await store.open_batch(GUILD, batch("m", two), NOON)
+    await store.open_batch(GUILD, batch("m", foreign, target=DM), NOON)
+
+    assert [found.id for found in await store.unfinished_batches(GUILD)] == ["m", "n"]
+    assert await head(store) == ["b", "c"]
+
+
+async def test_a_batch_ends_once(store: Store) -> None:
+    (row,) = await enqueue(store, "a")
+    await store.open_batch(GUILD, batch("n1", row), NOON)
+    await store.batch_sent(GUILD, "n1", message=1)
+    for step in (
+        store.batch_sent(GUILD, "n1", message=2),
+        store.batch_dead(GUILD, "n1"),
+        store.batch_failed(GUILD, "n1", retry=NOON),
+        store.batch_requeued(GUILD, "n1", retry=NOON),
+    ):
+        with pytest.raises(ChangeRefused):
+            await step
+
+
+async def test_what_was_delivered_long_ago_is_forgotten(store: Store) -> None:
+    one, _two = await enqueue(store, "a", "b")
+    await store.open_batch(GUILD, batch("n1", one), NOON)
+    await store.batch_sent(GUILD, "n1", message=1)
+
+    assert await store.forget_delivered(GUILD, NOON) == 0
+    assert await store.forget_delivered(GUILD, after(1)) == 1
+    assert await head(store) == ["b"]
