@@ -19,7 +19,7 @@ class AutoraceOptions(Options):
     """What a match may settle differently."""
 
     series: Literal["single", "boost", "carry"] = "single"
-    races: int = Field(3, ge=1, le=10)
+    races: int = Field(default=3, ge=1, le=10)
     deals: bool = True
     selling: bool = False
     towing: bool = False
