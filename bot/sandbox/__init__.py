@@ -1,0 +1,17 @@
+"""A Discord on 127.0.0.1 for an unchanged discord.py bot: to test with, and to play on."""
+
+from bot.sandbox.people import InteractionFailed, NotPossible, Person, Shown
+from bot.sandbox.places import ChannelPlace, GuildPlace
+from bot.sandbox.server import Sandbox
+from bot.sandbox.state import Message
+
+__all__ = [
+    "ChannelPlace",
+    "GuildPlace",
+    "InteractionFailed",
+    "Message",
+    "NotPossible",
+    "Person",
+    "Sandbox",
+    "Shown",
+]
