@@ -10,9 +10,10 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from bot.pictures.theme import Paint, Theme
-from rules.engine.scene import Box, Disc, Line, Point, Polygon
+from rules.engine.scene import Box, Car, Disc, Label, Line, Point, Polygon
 
 Flat: TypeAlias = Polygon | Box | Disc | Line
+Seen: TypeAlias = Flat | Label | Car
 Frame: TypeAlias = tuple[int, int, int, int]
 
 FINE = 4  # a pixel of the picture is this many pixels wide and high while it is drawn

@@ -22,6 +22,8 @@ _FILES = {"regular": "Inter-Regular.ttf", "bold": "Inter-Bold.ttf"}
 _CAPITALS = 1490 / 2048  # height of Inter's capitals and figures, in parts of the size
 _NO_CHARACTER = "\uffff"
 _SEVERAL = re.compile(f"{ELLIPSIS}+")
+_LEFT_OUT = "\0"
+_BEFORE_A_STOP = re.compile(rf" +{_LEFT_OUT}+(?=[,.;:!?)])")
 
 # What stands for an emoji or a symbol that the font lacks, by a word in its Unicode name.
 _STAND_INS = {
@@ -56,7 +58,7 @@ def _has(character: str) -> bool:
 
 
 def _shown(character: str) -> str:
-    """What is written for one character: itself, its parts, a stand-in, a space or nothing."""
+    """What stands for one character: itself, its parts, a stand-in, a space or none."""
     kind = unicodedata.category(character)
     if kind[0] == "Z" or character in "\t\n\r":
         return " "
@@ -70,7 +72,7 @@ def _shown(character: str) -> str:
     if kind[0] == "L" or kind[0] == "N":
         return ELLIPSIS
     name = unicodedata.name(character, "")
-    return next((sign for word, sign in _STAND_INS.items() if word in name), "")
+    return next((sign for word, sign in _STAND_INS.items() if word in name), _LEFT_OUT)
 
 
 @lru_cache(maxsize=2048)
@@ -80,7 +82,8 @@ def legible(text: str) -> str:
     Emoji become plain signs or go; letters of a script that the font lacks become an ellipsis.
     """
     shown = "".join(map(_shown, unicodedata.normalize("NFC", text)))
-    plain = " ".join(_SEVERAL.sub(ELLIPSIS, shown).split())
+    closed_up = _BEFORE_A_STOP.sub("", shown).replace(_LEFT_OUT, "")
+    plain = " ".join(_SEVERAL.sub(ELLIPSIS, closed_up).split())
     return plain or (ELLIPSIS if text.strip() else "")
 
 

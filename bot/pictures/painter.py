@@ -11,10 +11,11 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from bot.pictures.canvas import FINE, Canvas, Flat
+from bot.pictures.canvas import FINE, Canvas, Flat, Seen, frame
 from bot.pictures.palette import Palette
 from bot.pictures.shelf import Shelf
-from bot.pictures.stamps import car_stamp, clipped, flat_stamp, spot_parts, write
+from bot.pictures.spots import lettered, letters
+from bot.pictures.stamps import car_stamp, clipped, flat_stamp, write
 from bot.pictures.theme import DAY, Theme
 from rules.engine.scene import Car, Label, Scene, Shape, Spot
 from rules.engine.texts import Text
@@ -24,17 +25,7 @@ Speak: TypeAlias = Callable[[Text | str], str]
 PICTURE_WIDTH = 1200  # pixels: sharp on a phone 400 wide with three dots to each
 _GROUNDS = 48_000_000  # bytes of grounds kept: about a dozen
 _STAMPS = 24_000_000  # bytes of cars and other pieces kept
-_LETTERS = 26
-
-
-def letters(spots: Sequence[str]) -> dict[str, str]:
-    """A letter for each spot by its name, in order of first mention: A to Z, then AA, AB and on."""
-    return {name: _letter(n) for n, name in enumerate(dict.fromkeys(spots))}
-
-
-def _letter(n: int) -> str:
-    before, last = divmod(n, _LETTERS)
-    return (_letter(before - 1) if before else "") + chr(ord("A") + last)
+_STRIP = 128  # rows of the ground drawn at once, for all at once would take 75 MB
 
 
 class Painter:
@@ -51,7 +42,7 @@ class Painter:
         self._stamps: Shelf[tuple[object, ...]] = Shelf(_STAMPS)
 
     def paint(self, scene: Scene, speak: Speak, spots: Sequence[str] = ()) -> bytes:
-        """A PNG of the scene, worded by `speak`.
+        """A PNG of the scene, its texts worded by `speak`; plain strings are written as they are.
 
         `spots` names those among which something is to be chosen now, in the order of the options:
         they are marked and lettered as `letters(spots)` says. Other spots are not seen.
@@ -65,44 +56,45 @@ class Painter:
     def _png(self, scene: Scene, marked: Mapping[str, str]) -> bytes:
         scale = self._width / scene.width
         picture = self._ground(scene, scale).copy()
-        for piece in scene.pieces:
-            self._put(piece, picture, scale, marked)
+        for piece in lettered(scene, marked):
+            self._put(piece, picture, scale)
         file = BytesIO()
-        self._palette.reduce(picture).save(file, "PNG", compress_level=6)
+        self._palette.reduce(picture).save(file, "PNG", compress_level=4)
         return file.getvalue()
 
     def _ground(self, scene: Scene, scale: float) -> Image.Image:
-        words = tuple(shape.text for shape in scene.ground if isinstance(shape, Label))
-        key = (scene.ground_key, scene.width, scene.height, words)
+        # Kept by all that is on it, which covers the language too and costs 0.05 ms: a key that a
+        # game forgot to change cannot show an old board.
+        key = (scene.width, scene.height, scene.ground)
         return self._grounds.get(key, partial(self._draw_ground, scene, scale))
 
     def _draw_ground(self, scene: Scene, scale: float) -> Image.Image:
-        width, height = self._width, round(scene.height * scale)
-        paper = Image.new("RGB", (width * FINE, height * FINE), self._theme["paper"])
-        canvas = Canvas(self._theme, paper, scale)
-        upon: list[Car | Label | Spot] = []
-        for shape in scene.ground:
-            if isinstance(shape, (Car, Label, Spot)):
-                upon.append(shape)
-            else:
-                canvas.draw(shape)
-        ground = canvas.reduced()
+        size = (self._width, round(scene.height * scale))
+        flats = [shape for shape in scene.ground if not isinstance(shape, (Car, Label, Spot))]
+        upon = [shape for shape in scene.ground if isinstance(shape, (Car, Label))]
+        ground = Image.new("RGB", size)
+        for top in range(0, size[1], _STRIP):
+            ground.paste(self._draw_strip(flats, scale, top), (0, top))
         for shape in upon:
-            self._put(shape, ground, scale, {})
+            self._put(shape, ground, scale)
         return ground
 
-    def _put(
-        self, shape: Shape, picture: Image.Image, scale: float, marked: Mapping[str, str]
-    ) -> None:
+    def _draw_strip(self, flats: Sequence[Flat], scale: float, top: int) -> Image.Image:
+        """The flat shapes of the ground from `top` down, as far as one strip reaches."""
+        paper = Image.new("RGB", (self._width * FINE, _STRIP * FINE), self._theme["paper"])
+        canvas = Canvas(self._theme, paper, scale, 0, top)
+        for shape in flats:
+            _, highest, _, lowest = frame(shape, scale)
+            if highest < top + _STRIP and lowest > top:
+                canvas.draw(shape)
+        return canvas.reduced()
+
+    def _put(self, shape: Seen, picture: Image.Image, scale: float) -> None:
         match shape:
             case Label():
                 write(picture, shape, scale, self._theme)
             case Car():
                 self._put_car(shape, picture, scale)
-            case Spot():
-                if shape.name in marked:
-                    for part in spot_parts(shape, marked[shape.name]):
-                        self._put(part, picture, scale, marked)
             case _:
                 self._put_flat(shape, picture, scale)
 
@@ -123,11 +115,13 @@ class Painter:
 
 
 def _worded(scene: Scene, speak: Speak) -> Scene:
-    """The same scene with words for texts."""
+    """The same scene with words for texts; what is a string already stays as it is."""
 
     def word_all(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
         return tuple(
-            replace(shape, text=speak(shape.text)) if isinstance(shape, Label) else shape
+            replace(shape, text=speak(shape.text))
+            if isinstance(shape, Label) and isinstance(shape.text, Text)
+            else shape
             for shape in shapes
         )
 

@@ -11,13 +11,11 @@ from bot.pictures.canvas import FINE, Canvas, Flat, Frame, frame
 from bot.pictures.cars import SHAPES
 from bot.pictures.lettering import Style, legible, word
 from bot.pictures.theme import Paint, Theme, mix, readable
-from rules.engine.scene import Car, Disc, Label, Spot
+from rules.engine.scene import Car, Label
 
 _EDGE = 0.13  # of a car, in parts of its radius
 _HALO = 0.27  # the pale line around it, which parts it from its neighbours
 _REACH = 1.6  # no part of a car lies farther from its middle
-_LETTER = 1.15  # height of a spot's letter, in parts of its radius
-
 _SAMPLE = (12, 5)  # points at which the paint beneath a label is taken
 
 
@@ -69,15 +67,6 @@ def _write(
     left = round(middle[0] - shape.mask.width / 2)
     baseline = round(middle[1] + style.capitals / 2)
     picture.paste(paint, (left, baseline + shape.top), shape.mask)
-
-
-def spot_parts(spot: Spot, letter: str) -> tuple[Disc, Label]:
-    """A lettered spot as a disc and a label."""
-    size = spot.r * _LETTER / max(len(letter) * 0.7, 1.0)
-    return (
-        Disc(spot.x, spot.y, spot.r, "highlight", "ink", spot.r * 0.14),
-        Label(spot.x, spot.y, letter, size, weight="bold"),
-    )
 
 
 def write(picture: Image.Image, label: Label, scale: float, theme: Theme) -> None:

@@ -18,6 +18,7 @@ from bot.pictures.lettering import ELLIPSIS, Style, legible, word
         ("3 → 4 ★ €5", "3 → 4 ★ €5"),
         ("Mia 🏎️", "Mia"),
         ("🏎️💨 Mia 🇩🇪 K.", "Mia K."),
+        ("Mia 🏎️, on 14 🏎️!", "Mia, on 14!"),
         ("🟩 Mia 💜", "■ Mia ♥"),
         ("🔺🔵⭐🟩💜🔶", "▲●★■♥◆"),
         ("✅ ❌", "✓ ✗"),

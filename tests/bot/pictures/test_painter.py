@@ -33,6 +33,24 @@ def test_what_moved_is_seen_though_the_ground_is_kept() -> None:
     assert before != painter.paint(fewer, speak)
 
 
+def test_a_ground_that_changed_is_seen_though_its_name_did_not() -> None:
+    painter = Painter(width=300)
+    before = painter.paint(small(), speak)
+    changed = replace(small(), ground=small().ground[1:])
+
+    assert before != painter.paint(changed, speak)
+
+
+def test_plain_strings_are_written_as_they_are() -> None:
+    def shout(text: Text | str) -> str:
+        return speak(text).upper()
+
+    plain = Scene(100, 50, "", (Label(50, 15, "12 b", 14),), (Label(50, 35, "c d", 14),))
+    painter = Painter(width=200)
+
+    assert painter.paint(plain, speak) == painter.paint(plain, shout)
+
+
 def test_the_ground_is_worded_for_each_reader() -> None:
     def german(text: Text | str) -> str:
         return {"Pit stop": "Box"}.get(speak(text), speak(text))

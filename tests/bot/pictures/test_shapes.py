@@ -151,6 +151,15 @@ def test_only_spots_on_offer_are_marked_each_with_its_letter() -> None:
     assert ["Z", "AA", "AB"] == list(letters([str(n) for n in range(28)]).values())[25:]
 
 
+def test_a_spot_to_choose_hides_no_car() -> None:
+    car, spot = Car(50, 50, 14, 1, ""), Spot(50, 50, 20, "pit")
+    free, taken = picture(spot, spots=("pit",)), picture(car, spot, spots=("pit",))
+
+    assert DAY["seat.1"] == at(taken, 50, 50) == at(taken, 42, 56)
+    assert DAY["highlight"] == at(taken, 50, 29) == at(free, 50, 36)
+    assert taken.tobytes() != picture(car, spot, spots=("elsewhere", "pit")).tobytes()
+
+
 @pytest.mark.parametrize(
     ("anchor", "left", "right"), [("left", 50, 90), ("middle", 30, 70), ("right", 10, 50)]
 )
