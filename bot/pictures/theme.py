@@ -55,7 +55,6 @@ def readable(wanted: Paint, beneath: Paint) -> Paint:
 class Theme:
     """Paint for every name that a scene may use: those of `scene.COLOURS`, and `"seat.0"` on."""
 
-    name: str
     paints: Mapping[str, Paint]
 
     def __getitem__(self, colour: str) -> Paint:
@@ -67,17 +66,16 @@ class Theme:
         return mix(own, self.paints["paper"], 0.7) if faded else own
 
 
-def _theme(name: str, **codes: str) -> Theme:
+def _theme(**codes: str) -> Theme:
     # After Okabe and Ito: told apart with any kind of colour vision. In the order of cars.SHAPES.
     seats = ("#d55e00", "#0072b2", "#f0e442", "#009e73", "#cc79a7", "#e69f00")
     named = {part.replace("_", "."): paint(code) for part, code in codes.items()}
     return Theme(
-        name, MappingProxyType(named | {f"seat.{n}": paint(code) for n, code in enumerate(seats)})
+        MappingProxyType(named | {f"seat.{n}": paint(code) for n, code in enumerate(seats)})
     )
 
 
 DAY = _theme(
-    "day",
     paper="#f3f0e9",
     panel="#fbfaf7",
     track="#dfe1e4",
