@@ -107,7 +107,8 @@ class Canvas:
         left, top = self._at((box.x - around, box.y - around))
         right, bottom = self._at((box.x + box.w + around, box.y + box.h + around))
         self._pen.rounded_rectangle(
-            (left, top, right - 1, bottom - 1),  # Pillow draws its last row and column too
+            # Pillow draws its last row and column too
+            (left, top, max(right - 1, left), max(bottom - 1, top)),
             radius=(box.radius + around) * self.scale * FINE if box.radius else 0,
             fill=self._paint(box.fill),
             outline=self._paint(box.edge),
@@ -123,7 +124,7 @@ class Canvas:
     def _square(self, centre: Point, r: float) -> tuple[int, int, int, int]:
         left, top = self._at((centre[0] - r, centre[1] - r))
         right, bottom = self._at((centre[0] + r, centre[1] + r))
-        return left, top, right - 1, bottom - 1
+        return left, top, max(right - 1, left), max(bottom - 1, top)
 
     def _at(self, point: Point) -> tuple[int, int]:
         # Rounded twice, so that the last digit of a sine, in which machines differ, cannot tip it.

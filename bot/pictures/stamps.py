@@ -16,6 +16,7 @@ from rules.engine.scene import Car, Label
 _EDGE = 0.13  # of a car, in parts of its radius
 _HALO = 0.27  # the pale line around it, which parts it from its neighbours
 _REACH = 1.6  # no part of a car lies farther from its middle
+_LEAST = 1.0  # size in pixels of the smallest writing that a font can be asked for
 _SAMPLE = (12, 5)  # points at which the paint beneath a label is taken
 
 
@@ -36,7 +37,7 @@ def flat_stamp(theme: Theme, shape: Flat, scale: float, place: Frame) -> Image.I
 
 def car_stamp(theme: Theme, car: Car, r: float) -> Image.Image:
     """A car of radius `r` pixels, in the middle of a square picture."""
-    half = math.ceil(r * _REACH)
+    half = math.ceil(r * _REACH) or 1
     canvas = Canvas(theme, Image.new("RGBA", (2 * half * FINE, 2 * half * FINE)), 1.0, -half, -half)
     shape = SHAPES[car.seat]
     outline = tuple((x * r, y * r) for x, y in shape.outline)
@@ -56,8 +57,8 @@ def car_stamp(theme: Theme, car: Car, r: float) -> Image.Image:
 
 def _fitting(number: str, size: float, room: float) -> float:
     """The size, or a smaller one in which the number has room."""
-    length = Style("bold", size).length(number)
-    return round(size * min(1.0, room / length), 1)
+    length = Style("bold", max(size, _LEAST)).length(number)
+    return max(round(size * min(1.0, room / length), 1), _LEAST)
 
 
 def _write(
@@ -71,7 +72,7 @@ def _write(
 
 def write(picture: Image.Image, label: Label, scale: float, theme: Theme) -> None:
     """Write a worded label, in the nearest paint to its own that can be read where it stands."""
-    style = Style(label.weight, round(label.size * scale, 1))
+    style = Style(label.weight, max(round(label.size * scale, 1), _LEAST))
     text = legible(str(label.text))
     if label.room is not None:
         text = style.fit(text, label.room * scale)

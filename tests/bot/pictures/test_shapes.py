@@ -201,3 +201,11 @@ def test_pieces_may_reach_beyond_the_picture() -> None:
 
     assert (SIZE, SIZE) == image.size
     assert DAY["goal"] == at(image, 0, 0) == at(image, 99, 19)
+
+
+def test_what_is_too_small_to_be_seen_is_drawn_all_the_same() -> None:
+    image = picture(
+        Car(50, 50, 0.01, 1, "12"), Label(20, 20, "speck", 0.01), Disc(80, 80, 0, "ink")
+    )
+
+    assert (SIZE, SIZE) == image.size
