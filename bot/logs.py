@@ -1,0 +1,116 @@
+"""Logs of our own and of discord.py in one stream, without anything that is nobody's business."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from typing import TextIO
+
+import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+from bot.settings import LogFormat, LogLevel
+
+HIDDEN = "[hidden]"
+
+_SECRETS = (
+    re.compile(r"(?<=/webhooks/)(\d+)/[^/?\s\"']+"),
+    re.compile(r"(?<=/interactions/)(\d+)/[^/?\s\"']+"),
+    re.compile(r"(\b)[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"),  # a bot's token
+    re.compile(r"(\b[acwfx]:[0-9a-z]+:[0-9a-z]+:-?[0-9a-z]+):[^\s\"\\]+"),  # what a button means
+)
+"""What is left of a match is its first group: the id that the secret belongs to."""
+
+
+def configure_logs(
+    level: LogLevel,
+    form: LogFormat,
+    *,
+    token: str | None = None,
+    stream: TextIO | None = None,
+) -> None:
+    """Send all logs to the stream (else to stderr): one line an event, tracebacks below it.
+
+    `token` is hidden wherever it turns up.
+    """
+    target = stream or sys.stderr
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
+    ]
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+    )
+    handler = logging.StreamHandler(target)
+    handler.addFilter(_only_kinds_of_items)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                *_rendering(form, colours=target.isatty()),
+                _Hiding(token),
+            ],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level)
+    _quieten(level)
+
+
+def _quieten(level: LogLevel) -> None:
+    """The debug lines of libraries hold whole payloads: hands, bids, tokens."""
+    for name in ("discord", "aiohttp", "asyncio", "aiosqlite"):
+        logging.getLogger(name).setLevel("INFO" if level == "DEBUG" else level)
+
+
+def _rendering(form: LogFormat, *, colours: bool) -> list[Processor]:
+    """Plain tracebacks in both: others would show the values of local variables."""
+    if form == "json":
+        return [
+            structlog.processors.format_exc_info,
+            structlog.processors.EventRenamer("message"),
+            structlog.processors.JSONRenderer(ensure_ascii=False, default=str),
+        ]
+    return [
+        structlog.dev.ConsoleRenderer(
+            colors=colours,
+            timestamp_key="time",
+            exception_formatter=structlog.dev.plain_traceback,
+        )
+    ]
+
+
+def _only_kinds_of_items(record: logging.LogRecord) -> bool:
+    """discord.py names the button it failed on, and its label may be somebody's card."""
+    if record.name.startswith("discord.ui") and isinstance(record.args, tuple):
+        record.args = tuple(
+            arg if isinstance(arg, str | int | float) else type(arg).__name__ for arg in record.args
+        )
+    return True
+
+
+class _Hiding:
+    """The last step of every line: secrets are taken out of the text as it would be written."""
+
+    def __init__(self, token: str | None) -> None:
+        self._token = token
+
+    def __call__(self, _logger: WrappedLogger, _name: str, line: EventDict | str) -> str:
+        text = str(line)
+        if self._token:
+            text = text.replace(self._token, HIDDEN)
+        for secret in _SECRETS:
+            text = secret.sub(rf"\1/{HIDDEN}", text)
+        return text
