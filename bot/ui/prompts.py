@@ -1,0 +1,159 @@
+"""A decision as a message: what it is about, what led to it, what may be chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from discord import ui
+
+from bot.ui import drafts, ids, limits
+from bot.ui.drafts import Draft
+from bot.ui.fitting import newest, oldest, shorten
+from bot.ui.layout import Form, Layout, Picture, Press, Row, build
+from bot.ui.plans import WRITE, Plan, answer_in_words, plan
+from bot.ui.speaking import Voice, escape
+from rules.engine.decisions import Amount, Decision, Pick
+from rules.engine.texts import Speaker, Value, say
+
+AMOUNT_FIELD = "amount"
+"""The id of the field in the form for an amount."""
+
+LONGEST_NUMBER = 30
+"""Characters that the form takes: any amount that can be meant, with the signs around it."""
+
+_HAPPENED = 1200
+_QUESTION = 1800
+_FOOT = 600
+
+
+@dataclass(frozen=True, slots=True)
+class PromptContext:
+    """All that a prompt shows beside its decision.
+
+    `given`: the seat's answer, which it may still change (or, when `closed`, gave). `happened`:
+    what led here, worded. `note`: a sentence just above the controls. Names are raw.
+    """
+
+    guild: int
+    match: int
+    seat: int
+    number: int
+    match_name: str
+    guild_name: str | None
+    channel: int
+    given: Pick | None = None
+    draft: Draft | None = None
+    may_undo: bool = False
+    deadline: datetime | None = None
+    happened: tuple[str, ...] = ()
+    picture: Picture | None = None
+    note: str | None = None
+    closed: bool = False
+
+
+def prompt(decision: Decision, voice: Voice, context: PromptContext) -> Layout:
+    """The message that asks, with its controls; or, when closed, what was answered."""
+    speak = voice.rich
+    top = "\n".join((headline(decision, speak, context), place(speak, context)))
+    happened = newest(context.happened, _HAPPENED)
+    question = speak(decision.prompt)
+    if context.closed:
+        told = oldest([question, _closed(decision, speak, context)], _QUESTION)
+        return build([top, happened, told], picture=context.picture, picture_after=3)
+    draft = context.draft or drafts.begin(decision, context.given)
+    laid_out = plan(decision, draft, voice, context.given)
+    return build(
+        [
+            "\n\n".join(part for part in (top, happened) if part),
+            oldest([question, *filter(None, laid_out.lines)], _QUESTION),
+            oldest([*_given(decision, speak, context), *filter(None, [context.note])], _FOOT),
+        ],
+        _rows(laid_out, voice, context),
+        context.picture,
+        custom_id=lambda control: _custom_id(control, decision, context),
+    )
+
+
+def headline(decision: Decision, speak: Speaker, context: PromptContext) -> str:
+    """What a phone's notification shows: which race, what about, until when."""
+    args: dict[str, Value] = {"short": shorten(speak(short(decision)), 40)}
+    if context.deadline is not None:
+        args["due"] = int(context.deadline.timestamp())
+    name = "prompt.head" if context.deadline is None else "prompt.head_due"
+    room = limits.HEADLINE - limits.length(speak(say(name, match="", **args)))
+    return speak(say(name, match=shorten(escape(context.match_name), room), **args))
+
+
+def short(decision: Decision) -> str:
+    """The name of the two or three words that tell what a decision is about."""
+    return f"{decision.name}.short"
+
+
+def place(speak: Speaker, context: PromptContext) -> str:
+    """Where the race is: the server's name, and a link to the channel."""
+    if context.guild_name is None:
+        return speak(say("prompt.place_unnamed", channel=context.channel))
+    guild = escape(context.guild_name)
+    return speak(say("prompt.place", guild=guild, channel=context.channel))
+
+
+def _closed(decision: Decision, speak: Speaker, context: PromptContext) -> str:
+    if context.given is None:
+        return speak("prompt.closed_unanswered")
+    answer = answer_in_words(decision, context.given, speak)
+    return speak(say("prompt.closed", answer=answer))
+
+
+def _given(decision: Decision, speak: Speaker, context: PromptContext) -> list[str]:
+    if context.given is None:
+        return []
+    answer = shorten(answer_in_words(decision, context.given, speak), 300)
+    return [speak(say("prompt.given", answer=answer))]
+
+
+def _rows(laid_out: Plan, voice: Voice, context: PromptContext) -> list[Row]:
+    """The controls, with Undo in the last row of buttons that has room for it."""
+    rows = list(laid_out.rows)
+    if not context.may_undo:
+        return rows
+    undo = Press(drafts.UNDO, voice.plain("press.undo"))
+    last = rows[-1]
+    if isinstance(last, tuple) and len(last) < limits.ROW_BUTTONS and not _is_grid(last):
+        return [*rows[:-1], (*last, undo)]
+    return [*rows, (undo,)]
+
+
+def _is_grid(row: tuple[Press, ...]) -> bool:
+    return row[0].id.startswith(("=", "#"))
+
+
+def _custom_id(control: str, decision: Decision, context: PromptContext) -> str:
+    place = (context.guild, context.match, context.seat, context.number)
+    if control == WRITE and isinstance(decision, Amount):
+        bounds = (min(max(n, -_MOST), _MOST) for n in (decision.low, decision.high, decision.step))
+        return ids.Write(*place, *bounds).encode()
+    if control.startswith("!in."):
+        return ids.Choice(*place, page=int(control.removeprefix("!in."))).encode()
+    return ids.Answer(*place, what=control).encode()
+
+
+_MOST = 10**18 - 1
+
+
+def amount_form(pressed: ids.Write, speak: Speaker) -> ui.Modal:
+    """The form in which an amount is written. It opens at once: all it says is in the button."""
+    low, high, step = (f"{n:,}" for n in (pressed.low, pressed.high, pressed.step))
+    name = "form.amount.label" if pressed.step == 1 else "form.amount.label_steps"
+    label, hint = speak(say(name, low=low, high=high, step=step)), speak("form.amount.hint")
+    if limits.length(label) > limits.FIELD_LABEL:
+        label = speak("form.amount.label_plain")
+        hint = speak(say("form.amount.hint_bounds", low=low, high=high, step=step))
+    to = ids.AmountForm(pressed.guild, pressed.match, pressed.seat, pressed.number)
+    form = Form(speak("form.amount.title"), to.encode())
+    field: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id=AMOUNT_FIELD, max_length=LONGEST_NUMBER, placeholder=shorten(low, 100)
+    )
+    return form.add_item(
+        ui.Label(text=label, description=shorten(hint, limits.FIELD_DESCRIPTION), component=field)
+    )

@@ -1,0 +1,271 @@
+"""All sentences of the bot's own, in English, by dotted name (templates as in the engine's texts).
+
+Names that begin as these do are the bot's: `bot.` is told to a table or in a letter, `refused.` to
+one person, `reply.` answers a command; the rest stands on prompts, tables, lobbies and forms.
+"""
+
+from __future__ import annotations
+
+_PROMPT = {
+    "prompt.head": "{match} · {short}",
+    "prompt.head_due": "{match} · {short} · <t:{due}:R>",
+    "prompt.place": "-# {guild} · <#{channel}>",
+    "prompt.place_unnamed": "-# <#{channel}>",
+    "prompt.given": (
+        "**Your answer: {answer}** (sealed). You may change it until the last answer is in."
+    ),
+    "prompt.closed": "You chose: {answer}.",
+    "prompt.closed_unanswered": "This question is closed.",
+    "prompt.nothing": "nothing",
+    "prompt.passed": "pass",
+    "prompt.hint": "**{option}** {hint}",
+    "prompt.range": "From {low} to {high}.",
+    "prompt.range_steps": "From {low} to {high}, in steps of {step}.",
+    "prompt.chosen": "Chosen so far: {options}.",
+    "prompt.chosen_none": "Nothing chosen so far.",
+    "prompt.wanted": "Choose {n}.",
+    "prompt.wanted_between": "Choose from {least} to {most}.",
+    "prompt.wanted_up_to": "Choose up to {most}.",
+    "prompt.spent": "That costs {cost} of {budget}.",
+    "prompt.overspent": "That costs {cost}, but you have only {budget}.",
+    "prompt.order": "Your order: {options}.",
+    "prompt.order_none": "Press them in the order you want.",
+    "prompt.how_many": "How many of {option}?",
+    "prompt.copies": "{option} x{n}",
+    "prompt.taken": "{option} ({n} of {copies})",
+    "prompt.number": "{n}",
+    "prompt.money": "{n:money}",
+    "prompt.costs": "costs {cost}",
+}
+
+_BUTTONS = {
+    "press.done": "Done",
+    "press.clear": "Start over",
+    "press.back": "One back",
+    "press.pass": "Pass",
+    "press.undo": "Undo",
+    "press.none": "None of these",
+    "press.earlier": "◀ Earlier",
+    "press.later": "Later ▶",
+    "press.page": "Page {n} of {all}",
+    "press.say": "OK: {amount}",
+    "press.write": "Another amount …",
+    "press.hand": "My hand",
+    "press.board": "Board in words",
+    "press.rules": "Rules",
+    "press.log": "Log",
+    "press.join": "Join",
+    "press.leave": "Leave",
+    "press.start": "Start",
+    "press.options": "Options",
+    "press.cancel": "Cancel",
+    "press.word": "Add a word",
+    "press.again": "Again!",
+}
+
+_FORMS = {
+    "form.amount.title": "Your amount",
+    "form.amount.label": "A number from {low} to {high}",
+    "form.amount.label_steps": "{low} to {high}, in steps of {step}",
+    "form.amount.label_plain": "Your amount",
+    "form.amount.hint": "In digits.",
+    "form.amount.hint_bounds": "From {low} to {high}, in steps of {step}.",
+    "form.word.title": "A word for the shuffling",
+    "form.word.label": "Your word",
+    "form.word.hint": "Mixed into the shuffling, so that nobody alone decides what is drawn.",
+    "form.options.title": "Options",
+    "form.options.title_page": "Options, page {n} of {all}",
+    "form.options.bounds": "From {low} to {high}.",
+    "form.options.open": "Options",
+    "form.options.open_page": "Options {first} to {last}",
+    "options.on": "on",
+    "options.off": "off",
+    "options.line": "{name:text}: {value}",
+    "options.value_text": "{value:text}",
+    "options.none": "Everything as usual.",
+}
+
+_TABLE = {
+    "table.head": "## {match}\n-# {game}",
+    "table.head_over": "## {match} is over\n-# {game}",
+    "table.head_paused": "## {match} is paused\n-# {game}",
+    "table.head_cancelled": "## {match} was cancelled\n-# {game}",
+    "table.due": "Time until <t:{due}:f> (<t:{due}:R>).",
+    "table.thinking": "Still to choose: {names}.",
+    "table.moved": "This race goes on here: {where}",
+    "table.older": "… and more before that: press Log.",
+    "podium.head": "## 🏁 {match} is over\n-# {game}",
+    "podium.place": "{place} **{name}**, {score}",
+    "podium.place_bare": "{place} **{name}**",
+}
+
+_LOBBY = {
+    "lobby.head": "## {match}\n{game}, a new race by {host}",
+    "lobby.head_bare": "## {match}\n{game}, a new race",
+    "lobby.joined": "**In ({n}):** {names}",
+    "lobby.nobody": "Nobody is in yet. Press Join!",
+    "lobby.house": "The house drives {n:plural car|cars}.",
+    "lobby.unreachable": (
+        "I cannot send direct messages to {names}. That is fine: press *My hand* below the table."
+    ),
+    "lobby.options": "**Options:** {options}",
+    "lobby.expires": "-# Closes <t:{due}:R> if nobody starts it.",
+    "lobby.anchor": "-# Shuffling seal: `{anchor}`",
+    "lobby.started": "This race has started.",
+    "lobby.cancelled": "This lobby was closed.",
+    "lobby.terms.time": "{time} for a choice",
+    "lobby.terms.no_time": "no deadlines",
+    "lobby.terms.house": "the house chooses when time is up",
+    "lobby.terms.default": "the usual choice is made when time is up",
+    "lobby.terms.seats": "{n:plural car|cars}",
+}
+
+_BOT = {
+    "bot.welcome": (
+        "You are in **{match}**. Your hand and your choices will come to you here, in private."
+    ),
+    "bot.options_changed": (
+        "The options of **{match}** were changed. Have a look at the lobby; you can still leave."
+    ),
+    "bot.paused": "{name} paused the race. Nobody can choose until it goes on.",
+    "bot.resumed": "{name} lets the race go on. Everybody has the whole time again.",
+    "bot.extended": (
+        "{hours:plural hour|hours} more for everybody: time is up <t:{due}:R> (<t:{due}:f>)."
+    ),
+    "bot.replaced": "{new} takes the seat of {old}.",
+    "bot.autopilot_on": "The house chooses for {name} until they are back.",
+    "bot.autopilot_off": "{name} is choosing again.",
+    "bot.retired": "{name} was taken off the race. {house} drives on.",
+    "bot.conceded": "{name} leaves the race. {house} drives on.",
+    "bot.moved": "{name} moved the race here.",
+    "bot.rewound": (
+        "{name} turned the race back. What nobody had seen was shuffled anew; please choose again."
+    ),
+    "bot.ended": "The race was ended as it stands.",
+    "bot.nobody_left": "Nobody is left in the race. It ends as it stands.",
+    "bot.time_was_up": "Time is up for {who:seat}: a choice was made for them.",
+    "bot.took_over": (
+        "{who:seat} missed {missed:plural deadline|deadlines} in a row. "
+        "The house drives until they choose again."
+    ),
+    "bot.grace": (
+        "I was away, sorry. Nobody lost a turn: there is time until <t:{due}:f> (<t:{due}:R>)."
+    ),
+    "bot.rules_changed": (
+        "The rules were corrected meanwhile, so this round starts again. Please choose once more."
+    ),
+    "bot.unreachable": (
+        "{who:seat} takes no direct messages from me. Press *My hand* here to see your cards "
+        "and choose."
+    ),
+    "bot.reminder": "Half of your time is gone: **{match}** waits for you until <t:{due}:R>.",
+    "bot.reminder_untimed": "**{match}** waits for you.",
+    "bot.blanked": "This seat of **{match}** is somebody else's now.",
+    "bot.no_access": (
+        "I cannot write in <#{channel}> any more, so **{match}** is paused. I need: {missing}. "
+        "Then use `/steward resume`, or `/steward move` to go on elsewhere."
+    ),
+    "bot.member_left": (
+        "{name} has left this server. A steward can use `/steward replace`, `autopilot` or "
+        "`retire`."
+    ),
+}
+
+_REFUSED = {
+    "refused.already_answered": "That was already answered; it cannot be changed any more.",
+    "refused.already_answered_may_change": (
+        "You already answered that. To change it, use the newest message or *My hand*."
+    ),
+    "refused.already_counted": "Got it the first time: your press was already counted.",
+    "refused.already_started": "This race has already started.",
+    "refused.bad_name": "A name needs from 1 to {most} characters.",
+    "refused.bots_do_not_play": "Bots cannot take a seat. Empty seats are driven by the house.",
+    "refused.channel_is_full": (
+        "There are already {most:plural race|races} in this channel. Finish one, or go elsewhere."
+    ),
+    "refused.data_damaged": (
+        "This server's data cannot be read. Nothing is lost by waiting; please tell who runs me."
+    ),
+    "refused.disk_trouble": "I cannot save anything just now. Please try again in a while.",
+    "refused.has_a_seat": "{name} already has a seat in this race.",
+    "refused.host_only": "Only who opened this race, or a steward, can do that.",
+    "refused.house_already": "The house already drives that car.",
+    "refused.knows_too_much": (
+        "{name} has already sat in this race and knows too much to take another seat in it."
+    ),
+    "refused.lobby_closed": "This lobby was closed. Open a new one with `/race new`.",
+    "refused.lobby_is_full": "All {most} seats are taken.",
+    "refused.makers_only": "You may not open races here. Ask a steward to open one.",
+    "refused.match_gone": "That race is not there any more.",
+    "refused.match_over": "This race is over.",
+    "refused.name_taken": "There is already a race called {name}. Choose another name.",
+    "refused.no_deadline": "There is no deadline to move.",
+    "refused.no_match_here": "There is no such race here. Open one with `/race new`.",
+    "refused.no_such_game": "I do not know that game. Pick one from the list.",
+    "refused.no_such_match": "There is no race called {name} here.",
+    "refused.no_such_phase": "It cannot be turned back to there. Pick a point from the list.",
+    "refused.no_such_player": "Nobody called {name} sits in this race. Pick from the list.",
+    "refused.nobody_joined": "Nobody has joined yet.",
+    "refused.not_in_lobby": "You are not in this race.",
+    "refused.not_in_race": "You are not in this race. You can watch it with `/race board`.",
+    "refused.not_paused": "This race is not paused.",
+    "refused.not_started": "This race has not started yet.",
+    "refused.not_your_button": "That button is somebody else's.",
+    "refused.nothing_to_choose": "There is nothing for you to choose just now.",
+    "refused.old_question": "That question is closed. Press *My hand* to see what is open.",
+    "refused.our_fault": "Something went wrong on my side. Nothing was changed; please try again.",
+    "refused.paused": "This race is paused. You can choose when it goes on.",
+    "refused.seat_was_taken_over": "Your seat in this race is somebody else's now.",
+    "refused.server_only": "That works in a server only.",
+    "refused.stewards_only": "Only stewards of this server can do that.",
+    "refused.still_running": "This race is still running.",
+    "refused.too_many_matches": (
+        "You are in {most:plural race|races} already. Finish one before you join another."
+    ),
+    "refused.try_again": "Somebody else was quicker. Have a look and try again.",
+    "refused.which_match": "Which race do you mean: {names:list}?",
+    "refused.word_too_long": "Your word may have {most} characters at most.",
+    "refused.option_unknown": "There is no option {name}. There are: {names:list}.",
+    "refused.option_none": "This game has no options.",
+    "refused.option_value": "{name} can be: {values:list}.",
+    "refused.option_range": "{name} must be a number from {low} to {high}.",
+    "refused.option_number": "{name} must be a whole number.",
+    "refused.option_form": "Write options like this: {example}.",
+    "refused.options_clash": "These options do not go together.",
+}
+
+_REPLIES = {
+    "reply.made": "**{match}** is open. Good luck!",
+    "reply.joined": "You are in **{match}**.",
+    "reply.left": "You left **{match}**.",
+    "reply.started": "**{match}** has started. Have fun!",
+    "reply.offered": "Your offer is on the table of **{match}**.",
+    "reply.order_left": "I will answer that for you in **{match}**. Nobody sees it.",
+    "reply.order_cleared": "Forgotten: I will ask you again in **{match}**.",
+    "reply.conceded": "You left **{match}**. Thank you for playing!",
+    "reply.paused": "**{match}** is paused.",
+    "reply.resumed": "**{match}** goes on.",
+    "reply.extended": "Everybody in **{match}** has more time.",
+    "reply.replaced": "The seat in **{match}** has a new player.",
+    "reply.autopilot": "Done: **{match}** knows.",
+    "reply.retired": "The house drives on in **{match}**.",
+    "reply.moved": "**{match}** has moved.",
+    "reply.rewound": "**{match}** was turned back.",
+    "reply.ended": "**{match}** has ended.",
+    "reply.changed": "**{match}** was changed.",
+    "reply.cancelled": "**{match}** was cancelled.",
+    "order.clear": "Forget it and ask me",
+    "order.pass": "Always pass",
+    "order.up_to": "Up to an amount: type “up to 120”",
+}
+
+TEXTS: dict[str, str] = {
+    **_PROMPT,
+    **_BUTTONS,
+    **_FORMS,
+    **_TABLE,
+    **_LOBBY,
+    **_BOT,
+    **_REFUSED,
+    **_REPLIES,
+}
