@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import TypeAlias, get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,30 +45,30 @@ EVERY_KIND = st.one_of(
         ),
     ),
 )
-KINDS = [
-    ids.Answer,
-    ids.Choice,
-    ids.Write,
-    ids.AmountForm,
-    ids.Table,
-    ids.Lobby,
-    ids.OptionsPage,
-    ids.OptionsForm,
-    ids.WordForm,
-    ids.ActPress,
-]
+Kind: TypeAlias = (
+    ids.Answer
+    | ids.Choice
+    | ids.Write
+    | ids.AmountForm
+    | ids.Table
+    | ids.Lobby
+    | ids.OptionsPage
+    | ids.OptionsForm
+    | ids.WordForm
+    | ids.ActPress
+)
+KINDS: tuple[type[Kind], ...] = get_args(Kind)
 
 
 @given(EVERY_KIND)
-def test_what_is_encoded_is_decoded_by_its_own_kind_only(made: object) -> None:
-    assert isinstance(made, tuple(KINDS))
+def test_what_is_encoded_is_decoded_by_its_own_kind_only(made: Kind) -> None:
     written = made.encode()
     assert len(written) <= CUSTOM_ID
     readers = [kind for kind in KINDS if kind.PATTERN.fullmatch(written)]
     assert [type(made)] == readers
-    match = type(made).PATTERN.fullmatch(written)
+    match = made.PATTERN.fullmatch(written)
     assert match is not None
-    assert made == type(made).decode(match)
+    assert made == made.decode(match)
 
 
 def test_ids_with_the_largest_numbers_still_fit() -> None:
