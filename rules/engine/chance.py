@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -77,13 +77,16 @@ class Source:
 
     secret: bytes = field(repr=False)
     words: tuple[str, ...] = ()
+    _keys: dict[int, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def key(self, race: int) -> bytes:
-        return draw_key(link(self.secret, race), self.words)
+        """The key of a race's draws; worked out once, for the chain is long."""
+        if race not in self._keys:
+            self._keys[race] = draw_key(link(self.secret, race), self.words)
+        return self._keys[race]
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """One draw as it is logged: anybody with the race's key can compute `result` again."""
 
     race: int
@@ -162,11 +165,17 @@ class Chance:
         self.epoch += 1
         self.counters.clear()
 
+    def tidy(self) -> None:
+        """Forget which stream was read first: in a window that hangs on who answered first."""
+        self.counters = dict(sorted(self.counters.items()))
+
     def below(self, stream: str, bound: int) -> int:
         if self._key is None:
             if self._source is None:
                 raise RuntimeError("this state has no source of chance")
             self._key = self._source.key(self.race)
+        if bound < 1:
+            raise ValueError(f"nothing to draw from below {bound}")
         counter = self.counters.get(stream, 0)
         self.counters[stream] = counter + 1
         result = draw(self._key, self.epoch, stream, counter, bound)

@@ -7,7 +7,6 @@ order counts), or the amount in digits, or `("pass",)`. Keys are stable; places 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -81,12 +80,24 @@ class Choose:
         """The one legal pick, if there is just one."""
         if self.at_most == 0 or not self.options:
             return ()
-        single = self.options[0]
-        if len(self.options) == 1 and single.copies == 1 and self.at_least == 1:
-            return (single.key,)
-        everything = sum(option.copies for option in self.options)
-        if self.at_least == everything and not self.ordered and self.budget is None:
-            return tuple(o.key for o in self.options for _ in range(o.copies))
+        affordable = [o for o in self.options if self.budget is None or o.cost <= self.budget]
+        if not affordable:
+            return ()
+        everything = [o.key for o in affordable for _ in range(o.copies)]
+        alike = len(affordable) == 1 or not self.ordered
+        if self.at_least == len(everything) and alike:
+            return tuple(everything)
+        return None
+
+    def fault(self) -> str | None:
+        """Why no pick answers this, or why some limit means nothing; None when all is well."""
+        costs = sorted(o.cost for o in self.options for _ in range(o.copies))
+        if len({o.key for o in self.options}) != len(self.options):
+            return "two options have the same key"
+        if not 0 <= self.at_least <= self.at_most or self.at_least > len(costs):
+            return f"cannot take {self.at_least} to {self.at_most} of {len(costs)}"
+        if self.budget is not None and sum(costs[: self.at_least]) > self.budget:
+            return f"cannot take {self.at_least} for {self.budget}"
         return None
 
 
@@ -118,6 +129,10 @@ class Amount:
             return (str(self.low),)
         return None
 
+    def fault(self) -> str | None:
+        """What makes this no question; None when all is well."""
+        return f"no steps of {self.step}" if self.step < 1 else None
+
 
 Decision: TypeAlias = Choose | Amount
 
@@ -134,15 +149,16 @@ def _check_choice(decision: Choose, pick: Pick) -> None:
     if not decision.at_least <= len(pick) <= decision.at_most:
         raise Illegal(_how_many(decision))
     known = {option.key: option for option in decision.options}
-    for key, times in Counter(pick).items():
-        if key not in known:
+    spent = 0
+    for key in pick:
+        option = known.get(key)
+        if option is None:
             raise Illegal(say("illegal.no_such_option"))
-        if times > known[key].copies:
-            raise Illegal(say("illegal.too_many_copies", option=known[key].label))
-    if decision.budget is not None:
-        spent = sum(known[key].cost for key in pick)
-        if spent > decision.budget:
-            raise Illegal(say("illegal.over_budget", cost=spent, budget=decision.budget))
+        if pick.count(key) > option.copies:
+            raise Illegal(say("illegal.too_many_copies", option=option.label))
+        spent += option.cost
+    if decision.budget is not None and spent > decision.budget:
+        raise Illegal(say("illegal.over_budget", cost=spent, budget=decision.budget))
 
 
 def _how_many(decision: Choose) -> Text:

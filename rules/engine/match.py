@@ -1,138 +1,64 @@
 """One play of a game: the checkpoint at the last phase's end, and the answers since.
 
 A match knows seats, not people. It is asked (`asked`, `observe`), answered (`answer`, `act`,
-`undo`), saved (`checkpoint`, `log`, `numbers`) and restored. Nothing here waits or looks at a
-clock.
+`undo`), saved (`saved`) and restored. Nothing here waits or looks at a clock.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Generic, Literal, TypeAlias, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Generic, TypeVar
 
-from rules.engine.chance import Draw, Source, Stream
+from rules.engine.chance import Source, Stream
 from rules.engine.decisions import Decision, Illegal, Pick, Seat, check, fingerprint
 from rules.engine.events import Act, Event
 from rules.engine.game import Game, Options
-from rules.engine.scripts import Ask, Message, Reply, Script
+from rules.engine.record import (
+    Asked,
+    Brought,
+    By,
+    Checkpoint,
+    Entry,
+    Outcome,
+    RulesChanged,
+    Saved,
+    SavedEntry,
+)
+from rules.engine.scripts import Ask, Message, Script
 from rules.engine.secrecy import Observation, observe, shuffle_unseen
 from rules.engine.state import BaseState
 from rules.engine.texts import say
 
-S = TypeVar("S", bound=BaseState)
+__all__ = [
+    "Asked",
+    "By",
+    "Checkpoint",
+    "Entry",
+    "Match",
+    "Outcome",
+    "RulesChanged",
+    "Saved",
+    "SavedEntry",
+]
 
-By: TypeAlias = Literal["member", "house", "clock", "standing"]
+S = TypeVar("S", bound=BaseState)
 
 _ENDLESS = 1_000
 """Phases in a row that ask nobody anything: no game has so many."""
-
-
-class RulesChanged(Exception):
-    """A saved answer no longer fits its question: the rules were corrected meanwhile."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log since the checkpoint: an answer, or an act (which answers nothing)."""
-
-    seq: int
-    seat: Seat
-    number: int
-    made: Pick | Act
-    by: By
-    asked: Decision | None
-
-    @property
-    def name(self) -> str:
-        """The name of the decision or of the act."""
-        if isinstance(self.made, Act):
-            return self.made.name
-        return "" if self.asked is None else self.asked.name
-
-    @property
-    def fingerprint(self) -> str:
-        return "" if self.asked is None else fingerprint(self.asked)
-
-    @property
-    def message(self) -> Message:
-        return self.made if isinstance(self.made, Act) else Reply(self.seat, self.made)
-
-
-@dataclass(frozen=True, slots=True)
-class SavedEntry:
-    """A line of the log as it lies on disk."""
-
-    seq: int
-    seat: Seat
-    number: int
-    made: Pick | Act
-    by: By
-    fingerprint: str
-
-
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
-    """A tidy state between two phases, as JSON."""
-
-    phase: int
-    epoch: int
-    rules_version: int
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """All that a match is restored from, beside its source of chance."""
-
-    checkpoint: Checkpoint
-    log: tuple[SavedEntry, ...]
-    numbers: Mapping[Seat, int]
-    next_seq: int
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """An open decision. `answered` is the pick that the seat gave and may still change."""
-
-    number: int
-    decision: Decision
-    answered: Pick | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a change brought.
-
-    What may be told now, what was drawn, which phases ended; the line that it added to the log, and
-    the one (by its seq) that it took back.
-    """
-
-    events: tuple[Event, ...] = ()
-    draws: tuple[Draw, ...] = ()
-    checkpoints: tuple[Checkpoint, ...] = ()
-    entry: Entry | None = None
-    undone: int | None = None
-
-
-@dataclass(slots=True)
-class _Brought:
-    events: list[Event] = field(default_factory=list)
-    draws: list[Draw] = field(default_factory=list)
-    checkpoints: list[Checkpoint] = field(default_factory=list)
-
-    def outcome(self, entry: Entry | None = None, undone: int | None = None) -> Outcome:
-        return Outcome(
-            tuple(self.events), tuple(self.draws), tuple(self.checkpoints), entry, undone
-        )
-
 
 _NOBODY = Ask({})
 
 
 class Match(Generic[S]):
-    """A running match. Make one with `begin` or `restore`."""
+    """A running match. Make one with `begin` or `restore`.
+
+    The log falls in two parts. What is *settled* cannot be taken back and is known as it was
+    published; the answers after it belong to one seat's turn or to an open window, and only the
+    seat that gave them knows what they did.
+    """
 
     def __init__(
         self,
@@ -147,14 +73,14 @@ class Match(Generic[S]):
         self.checkpoint = checkpoint
         self.numbers = dict(numbers)
         self.next_seq = next_seq
-        self.state: S = self._load()
+        self.state: S = self._load(checkpoint)
         self.log: list[Entry] = []
         self._ask = _NOBODY
         self._script: Script[None] | None = None
-        self._settled = 0
-        self._drew: set[int] = set()
+        self._settled = self._moved_on = 0
+        self._drew: set[int] = set()  # the lines of the log that made somebody draw
         self._held: list[Event] = []
-        self._known: tuple[tuple[int, ...], S] | None = None
+        self._known: dict[Seat | None, S] = {}
 
     # ---------------------------------------------------------------- making and saving
 
@@ -163,39 +89,38 @@ class Match(Generic[S]):
         cls, game: Game[S], options: Options, seats: int, source: Source
     ) -> tuple[Match[S], Outcome]:
         """Start a match and play on to the first question."""
-        state = game.setup(options, seats)
-        match = cls(game, source, _checkpoint(game, state, 0), {}, 0)
-        brought = _Brought(checkpoints=[match.checkpoint])
+        checkpoint = _checkpoint(game, game.setup(options, seats), 0)
+        match = cls(game, source, checkpoint, {}, 0)
+        brought = Brought(checkpoints=[checkpoint])
         match._open_phase(brought)
+        match._number(_NOBODY)
         return match, brought.outcome()
 
     @classmethod
     def restore(cls, game: Game[S], saved: Saved, source: Source) -> Match[S]:
         """Bring a saved match back to where it was; raises RulesChanged where that cannot be."""
         match = cls(game, source, saved.checkpoint, saved.numbers, saved.next_seq)
-        match._open_phase(_Brought())
         try:
+            match._open_phase(Brought())
             for entry in saved.log:
-                match._replay(entry)
+                match._apply(match._as_asked_now(entry), Brought())
         except RulesChanged:
             raise
         except Exception as error:
             raise RulesChanged(str(error)) from error
-        match.numbers = dict(saved.numbers)
         return match
 
     @classmethod
     def restart_phase(cls, game: Game[S], saved: Saved, source: Source) -> Match[S]:
         """Open the phase again from its checkpoint, without its answers."""
         match = cls(game, source, saved.checkpoint, saved.numbers, saved.next_seq)
-        match._open_phase(_Brought())
+        match._open_phase(Brought())
+        match._number(_NOBODY)
         return match
 
     def saved(self) -> Saved:
         """All that `restore` needs."""
-        log = tuple(
-            SavedEntry(e.seq, e.seat, e.number, e.made, e.by, e.fingerprint) for e in self.log
-        )
+        log = tuple([entry.saved for entry in self.log])
         return Saved(self.checkpoint, log, dict(self.numbers), self.next_seq)
 
     def fork(self, source: Source) -> Match[S]:
@@ -210,8 +135,8 @@ class Match(Generic[S]):
 
     @property
     def stage(self) -> tuple[int, int]:
-        """Changes whenever something was published that cannot be taken back."""
-        return self.checkpoint.phase, self._settled
+        """Changes whenever the match moved on: not with an answer in an open window, nor an act."""
+        return self.checkpoint.phase, self._moved_on
 
     @property
     def pending(self) -> Mapping[Seat, Decision]:
@@ -234,6 +159,7 @@ class Match(Generic[S]):
         return observe(self._as_known_to(seat), seat)
 
     def may_undo(self, seat: Seat) -> bool:
+        """Would `undo` take something back?"""
         try:
             self._last_own(seat)
         except Illegal:
@@ -247,58 +173,126 @@ class Match(Generic[S]):
 
         Raises Illegal, with nothing changed, when the seat is not asked or the pick is not legal.
         """
-        asked = self.asked(seat)
-        if asked is None:
-            raise Illegal(say("illegal.not_asked"))
-        check(asked.decision, pick)
-        if asked.answered is None:
-            return self._enter(self._entry(seat, pick, by, asked.decision))
-        before = list(self.log)
-        undone = self._take_back(seat)
-        self.numbers[seat] = asked.number
-        decision = self._ask.questions[seat]
-        try:
-            check(decision, pick)
-        except Illegal:
-            self._rebuild(before)
-            raise
-        return self._enter(self._entry(seat, pick, by, decision), before, undone)
+        decision = self._ask.questions.get(seat)
+        if decision is None:
+            return self._change_answer(seat, pick, by)
+        check(decision, pick)
+        entry = Entry(self.next_seq, seat, self.numbers[seat], pick, by, decision)
+        return self._safely(partial(self._enter, entry), seat)
 
     def act(self, act: Act, by: By = "member") -> Outcome:
         """Do something unasked; raises Illegal, with nothing changed, when the rules refuse it."""
         if act.name not in self.game.acts:
             raise Illegal(say("illegal.no_such_act"))
-        if self._script is None or self._ask.window is None:
+        if self._ask.window is None:
             raise Illegal(say("illegal.no_act_now"))
         entry = Entry(self.next_seq, act.seat, 0, act, by, None)
-        return self._enter(entry)
+        return self._safely(partial(self._enter, entry))
 
     def undo(self, seat: Seat) -> Outcome:
         """Take back a seat's last answer; raises Illegal with the reason when it is too late."""
-        return Outcome(undone=self._take_back(seat))
+        return self._safely(partial(self._take_out, self._last_own(seat)), seat)
 
     def rewind(self, checkpoint: Checkpoint) -> Outcome:
-        """Go back to a checkpoint. What nobody has seen is shuffled anew, in a new epoch."""
-        phase = self.checkpoint.phase + 1
-        epoch = self.state.chance.epoch + 1
-        self.checkpoint = checkpoint
-        state = self._load()
-        state.chance.epoch = epoch - 1
-        state.chance.next_epoch()
-        shuffle_unseen(state, Stream(state.chance, "rewind"))
-        brought = _Brought(draws=list(state.chance.draws))
-        self.state = state
-        self.checkpoint = _checkpoint(self.game, state, phase)
-        brought.checkpoints.append(self.checkpoint)
-        state.chance.draws.clear()
-        self._forget_phase()
-        self._open_phase(brought)
+        """Go back to a checkpoint. What nobody has seen is shuffled anew, in a new epoch.
+
+        Raises Illegal for a race that has ended: its key is open, so its draws are known.
+        """
+        return self._safely(partial(self._go_back, checkpoint))
+
+    # ---------------------------------------------------------------- inside: changes
+
+    def _safely(self, change: Callable[[Brought], None], answered: Seat | None = None) -> Outcome:
+        """Make a change and number what is asked then; on any fault everything is as it was."""
+        checkpoint, log, length, seq = self.checkpoint, self.log, len(self.log), self.next_seq
+        before = self._ask
+        brought = Brought()
+        try:
+            change(brought)
+        except Exception:
+            self.checkpoint = checkpoint
+            self.next_seq = seq
+            self._rebuild(log[:length])
+            raise
+        self._number(before, answered)
         return brought.outcome()
 
-    # ---------------------------------------------------------------- inside
+    def _number(self, before: Ask, answered: Seat | None = None) -> None:
+        """Give a number of its own to every question that was not open before."""
+        numbers = self.numbers
+        for seat, decision in self._ask.questions.items():
+            old = before.questions.get(seat)
+            if seat == answered or (old is not decision and old != decision):
+                numbers[seat] = numbers.get(seat, 0) + 1
+        if answered is not None and self._reconsiderable(answered):
+            numbers[answered] += 1
 
-    def _load(self) -> S:
-        saved = self.checkpoint
+    def _enter(self, entry: Entry, brought: Brought) -> None:
+        self._apply(entry, brought)
+        self.next_seq += 1
+        brought.entry = entry
+
+    def _change_answer(self, seat: Seat, pick: Pick, by: By) -> Outcome:
+        asked = self.asked(seat)
+        if asked is None:
+            raise Illegal(say("illegal.not_asked"))
+        check(asked.decision, pick)
+
+        def change(brought: Brought) -> None:
+            self._take_out(self._last_own(seat), brought)
+            decision = self._ask.questions[seat]
+            check(decision, pick)
+            self._enter(Entry(self.next_seq, seat, asked.number, pick, by, decision), brought)
+
+        return self._safely(change, seat)
+
+    def _take_out(self, entry: Entry, brought: Brought) -> None:
+        self._rebuild([e for e in self.log if e is not entry])
+        brought.undone = entry.seq
+
+    def _reopen_window(self, act: Entry, brought: Brought) -> None:
+        """Close the window unread, do the act, open it again and put the others' answers back."""
+        answers = self.log[self._settled :]
+        if answers:
+            self._rebuild(self.log[: self._settled])
+        window = self._ask.window
+        self._go_on(act, brought)
+        unlocked = set(self._ask.again)
+        for answer in answers:
+            if self._ask.window is not window:
+                return  # the act left nobody with anything to answer
+            if answer.seat not in unlocked and not self._put_back(answer):
+                unlocked.add(answer.seat)
+
+    def _put_back(self, entry: Entry) -> bool:
+        """Give an answer again that was given before; False when it is legal no more."""
+        decision = self._ask.questions.get(entry.seat)
+        if decision is None or isinstance(entry.made, Act):
+            return False
+        try:
+            check(decision, entry.made)
+        except Illegal:
+            return False
+        self._go_on(replace(entry, asked=decision), Brought())
+        return True
+
+    def _go_back(self, checkpoint: Checkpoint, brought: Brought) -> None:
+        now = self.state.chance
+        state = self._load(checkpoint)
+        if self.state.over or state.chance.race < now.race:
+            raise Illegal(say("illegal.race_is_open"))
+        state.chance.epoch = now.epoch
+        state.chance.next_epoch()
+        shuffle_unseen(state, Stream(state.chance, "rewind"))
+        brought.draws += state.chance.draws
+        state.chance.draws.clear()
+        self.state = state
+        self._set_checkpoint(brought)
+        self._open_phase(brought)
+
+    # ---------------------------------------------------------------- inside: playing
+
+    def _load(self, saved: Checkpoint) -> S:
         if saved.rules_version == self.game.version:
             state = self.game.json.validate_json(saved.state)
         else:
@@ -309,50 +303,37 @@ class Match(Generic[S]):
         state.chance.bind(self.source)
         return state
 
-    def _entry(self, seat: Seat, pick: Pick, by: By, decision: Decision) -> Entry:
-        return Entry(self.next_seq, seat, self.numbers[seat], pick, by, decision)
+    def _apply(self, entry: Entry, brought: Brought) -> None:
+        if entry.asked is None:
+            self._reopen_window(entry, brought)
+        else:
+            self._go_on(entry, brought)
 
-    def _enter(
-        self, entry: Entry, before: list[Entry] | None = None, undone: int | None = None
-    ) -> Outcome:
-        """Apply a new line of the log; on any fault everything is as it was."""
-        kept = list(self.log) if before is None else before
-        numbers = dict(self.numbers)
-        brought = _Brought()
-        try:
-            self._apply(entry, brought)
-        except Exception:
-            self._rebuild(kept)
-            self.numbers = numbers
-            raise
-        self.next_seq = entry.seq + 1
-        return brought.outcome(entry, undone)
-
-    def _apply(self, entry: Entry, brought: _Brought) -> None:
-        before = self._ask
+    def _go_on(self, entry: Entry, brought: Brought) -> None:
+        """Let the script go on with a new line of the log."""
+        before, state = self._ask, self.state
         ask = self._resume(entry.message)
         self.log.append(entry)
-        chance = self.state.chance
-        drew = bool(chance.draws)
-        brought.draws += chance.draws
-        chance.draws.clear()
-        told, self.state.told = self.state.told, []
-        if isinstance(entry.made, Act):
-            brought.events += told  # an act is everybody's at once
-        else:
-            self._held += told
+        self._known.clear()
+        drew = bool(state.chance.draws)
+        if drew:
+            self._drew.add(entry.seq)
+            brought.draws += state.chance.draws
+            state.chance.draws.clear()
+        if state.told:
+            self._held += state.told
+            state.told = []
         if ask is None:
-            self._end_phase(brought)
+            self._settle(brought)
+            self._set_checkpoint(brought)
+            self._open_phase(brought)
             return
         self._ask = ask
-        if ask.window is not None and ask.window is before.window:
-            if drew:
-                self._drew.add(entry.seq)
-        elif self._is_barrier(entry, ask, before, drew=drew):
+        if entry.asked is None:
+            self._settle(brought)  # an act is everybody's at once
+        elif self._is_barrier(entry, before, drew=drew):
             self._settle(brought)
-            if drew:
-                self._drew.add(entry.seq)
-        self._number(before, None if entry.asked is None else entry.seat)
+            self._moved_on = self._settled
 
     def _resume(self, message: Message) -> Ask | None:
         """The next question, or None at the phase's end."""
@@ -363,8 +344,11 @@ class Match(Generic[S]):
         except StopIteration:
             return None
 
-    def _is_barrier(self, entry: Entry, ask: Ask, before: Ask, *, drew: bool) -> bool:
+    def _is_barrier(self, entry: Entry, before: Ask, *, drew: bool) -> bool:
         """May what was done so far no longer be taken back?"""
+        ask = self._ask
+        if ask.window is not None and ask.window is before.window:
+            return False
         return (
             drew
             or self.state.published
@@ -372,88 +356,63 @@ class Match(Generic[S]):
             or any(seat != entry.seat for seat in ask.questions)
         )
 
-    def _settle(self, brought: _Brought) -> None:
+    def _settle(self, brought: Brought) -> None:
         brought.events += self._held
-        self._held.clear()
+        self._held = []
         self.state.published = False
         self._settled = len(self.log)
 
-    def _number(self, before: Ask, answered: Seat | None) -> None:
-        """Give a number of its own to every question that was not open before."""
-        for seat, decision in self._ask.questions.items():
-            old = before.questions.get(seat)
-            if old is None or (old is not decision and (seat == answered or old != decision)):
-                self.numbers[seat] = self.numbers.get(seat, 0) + 1
-        if (
-            answered is not None
-            and answered not in self._ask.questions
-            and self._reconsiderable(answered)
-        ):
-            self.numbers[answered] += 1
-
-    def _end_phase(self, brought: _Brought) -> None:
-        self._settle(brought)
+    def _set_checkpoint(self, brought: Brought) -> None:
         self.checkpoint = _checkpoint(self.game, self.state, self.checkpoint.phase + 1)
         brought.checkpoints.append(self.checkpoint)
         self._forget_phase()
-        self._open_phase(brought)
 
     def _forget_phase(self) -> None:
         self.log = []
-        self._settled = 0
-        self._drew.clear()
-        self._held.clear()
-        self._known = None
-        self._script = None
         self._ask = _NOBODY
+        self._script = None
+        self._settled = self._moved_on = 0
+        self._drew = set()
+        self._held = []
+        self._known = {}
 
-    def _open_phase(self, brought: _Brought) -> None:
+    def _open_phase(self, brought: Brought) -> None:
         """Play on until somebody is asked or the match is over."""
         for _ in range(_ENDLESS):
             if self.state.over:
                 return
-            self._script = self.game.play(self.state)
-            ask = next(self._script, None)
+            script = self.game.play(self.state)
+            ask = next(script, None)
             brought.draws += self.state.chance.draws
-            brought.events += self.state.told
             self.state.chance.draws.clear()
+            brought.events += self.state.told
             self.state.told = []
             self.state.published = False
             if ask is not None:
+                self._script = script
                 self._ask = ask
-                self._number(_NOBODY, None)
                 return
-            self.checkpoint = _checkpoint(self.game, self.state, self.checkpoint.phase + 1)
-            brought.checkpoints.append(self.checkpoint)
-            self._script = None
+            self._set_checkpoint(brought)
         raise RuntimeError(f"{self.game.key} plays on without asking anybody")
 
-    def _replay(self, saved: SavedEntry) -> None:
+    def _as_asked_now(self, saved: SavedEntry) -> Entry:
+        """A saved line of the log with the decision it answers; raises RulesChanged for others."""
         decision: Decision | None = None
         if not isinstance(saved.made, Act):
             decision = self._ask.questions.get(saved.seat)
             if decision is None or fingerprint(decision) != saved.fingerprint:
                 raise RulesChanged(f"answer {saved.seq} fits no question")
-        entry = Entry(saved.seq, saved.seat, saved.number, saved.made, saved.by, decision)
-        self._apply(entry, _Brought())
+        return Entry(saved.seq, saved.seat, saved.number, saved.made, saved.by, decision)
 
     def _rebuild(self, log: Sequence[Entry]) -> None:
         """Open the phase again from its checkpoint and give these answers again."""
-        numbers = dict(self.numbers)
+        self.state = self._load(self.checkpoint)
         self._forget_phase()
-        self.state = self._load()
-        self._open_phase(_Brought())
+        self._open_phase(Brought())
         for entry in log:
-            if entry.asked is not None and entry.seat not in self._ask.questions:
-                raise RulesChanged(f"answer {entry.seq} fits no question")
-            self._apply(entry, _Brought())
-        self.numbers = numbers
+            self._apply(entry, Brought())
 
-    def _take_back(self, seat: Seat) -> int:
-        entry = self._last_own(seat)
-        self._rebuild([e for e in self.log if e.seq != entry.seq])
-        self.numbers[seat] += 1
-        return entry.seq
+    # ---------------------------------------------------------------- inside: who knows what
 
     def _last_own(self, seat: Seat) -> Entry:
         """The answer that a seat may take back, or Illegal."""
@@ -478,27 +437,22 @@ class Match(Generic[S]):
             return None
 
     def _as_known_to(self, seat: Seat | None) -> S:
-        known = [
-            e
-            for i, e in enumerate(self.log)
-            if i < self._settled or e.seat == seat or e.asked is None
-        ]
-        if len(known) == len(self.log):
+        """The state after what is settled and the seat's own answers since."""
+        since = self.log[self._settled :]
+        own = [entry for entry in since if entry.seat == seat]
+        if len(own) == len(since):
             return self.state
-        key = tuple(e.seq for e in known)
-        if self._known is None or self._known[0] != key:
-            self._known = (key, self._replayed(known))
-        return self._known[1]
-
-    def _replayed(self, entries: Sequence[Entry]) -> S:
-        """The phase's state after some of its answers only."""
-        state = self._load()
-        script = self.game.play(state)
-        next(script)
-        for entry in entries:
-            script.send(entry.message)
-        return state
+        known = self._known.get(seat)
+        if known is None:
+            known = self._load(self.checkpoint)
+            script = self.game.play(known)
+            next(script)
+            for entry in [*self.log[: self._settled], *own]:
+                script.send(entry.message)
+            self._known[seat] = known
+        return known
 
 
 def _checkpoint(game: Game[S], state: S, phase: int) -> Checkpoint:
+    state.chance.tidy()
     return Checkpoint(phase, state.chance.epoch, game.version, game.json.dump_json(state).decode())

@@ -8,7 +8,7 @@ Only the functions of this module yield; rules say `yield from`.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeAlias, TypeVar
 
 from rules.engine.decisions import (
@@ -20,7 +20,6 @@ from rules.engine.decisions import (
     Option,
     Pick,
     Seat,
-    check,
 )
 from rules.engine.events import Act
 from rules.engine.texts import Value, say
@@ -39,10 +38,14 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Who is asked what. `window` is the same object for as long as one window stays open."""
+    """Who is asked what. `window` is the same object for as long as one window stays open.
+
+    `again` names the seats that an act has just unlocked: what they had answered counts no more.
+    """
 
     questions: dict[Seat, Decision]
     window: object | None = None
+    again: frozenset[Seat] = frozenset()
 
 
 Message: TypeAlias = Reply | Act
@@ -77,23 +80,28 @@ def choose(
 ) -> Script[list[T]]:
     """Ask a seat to take some of these things; of like ones (same key) as many as there are.
 
+    `at_most` may be more than there is; ValueError when there is less than `at_least`.
     `public`: everybody can see what may be chosen, so a seat with one legal pick is answered for.
     """
     by_key: dict[str, T] = {}
     options: dict[str, Option] = {}
+    room = 0
     for thing in things:
         option = as_option(thing)
+        room += option.copies
         if option.key in options:
             twin = options[option.key]
-            option = _copies(option, twin.copies + option.copies)
+            option = replace(option, copies=twin.copies + option.copies)
         options[option.key] = option
         by_key[option.key] = thing
+    if at_least > room:
+        raise ValueError(f"{name} wants {at_least} of {room}")
     decision = Choose(
         seat,
         name,
         tuple(options.values()),
         at_least,
-        at_most,
+        min(at_most, room),
         ordered,
         budget,
         args or {},
@@ -105,12 +113,6 @@ def choose(
     if pick is None:
         pick = yield from ask(decision)
     return [by_key[key] for key in pick]
-
-
-def _copies(option: Option, copies: int) -> Option:
-    return Option(
-        option.key, option.text, option.args, option.hint, copies, option.cost, option.spot
-    )
 
 
 def choose_one(
@@ -233,18 +235,6 @@ class _Window(Generic[R]):
             del self.questions[seat]
             self.results[seat] = stop.value
 
-    def put_back(self, reply: Reply) -> bool:
-        """Give an answer again that was given before; False when it is legal no more."""
-        decision = self.questions.get(reply.seat)
-        if decision is None:
-            return False
-        try:
-            check(decision, reply.pick)
-        except Illegal:
-            return False
-        self.reply(reply)
-        return True
-
 
 def together(scripts: Mapping[Seat, Script[R]]) -> Script[dict[Seat, R]]:
     """Ask several seats at once; go on when all have answered, in the order of the mapping.
@@ -268,21 +258,20 @@ def together_with_acts(
     """As `together`, and seats may act while the window is open.
 
     An act closes the window unread, is done, and the window opens again with the answers of those
-    whom the act did not concern. The seats it concerned are asked again whether it touched their
-    answer or not: anything else would tell what they had chosen.
+    whom the act did not concern (the match puts them back). The seats it concerned are asked again
+    whether it touched their answer or not: anything else would tell what they had chosen.
     """
     scripts = open_scripts()
     window = _Window(scripts)
-    given: list[Reply] = []
     token = object()
+    again: frozenset[Seat] = frozenset()
     while window.questions:
-        message = yield Ask(dict(window.questions), token)
+        message = yield Ask(dict(window.questions), token, again)
         if isinstance(message, Reply):
             window.reply(message)
-            given.append(message)
-            continue
-        ask_again = rule(message)
-        scripts = open_scripts()
-        window = _Window(scripts)
-        given = [r for r in given if r.seat not in ask_again and window.put_back(r)]
+            again = frozenset()
+        else:
+            again = rule(message)
+            scripts = open_scripts()
+            window = _Window(scripts)
     return {seat: window.results[seat] for seat in scripts}

@@ -18,7 +18,17 @@ import types
 import typing
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, TypeAlias, TypeVar, Union, get_args
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    Literal,
+    NewType,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+)
 
 from pydantic import BaseModel
 
@@ -34,7 +44,7 @@ UNKNOWN_KEY = "?"
 # A value of a state: what it is, only its type hints know.
 _Value: TypeAlias = Any
 _Copier: TypeAlias = Callable[[_Value], _Value]
-_Viewer: TypeAlias = Callable[[_Value, Seat | None, Seat | None, _Value], _Value]
+_Viewer: TypeAlias = Callable[..., _Value]  # the value, who looks, the owner, the options
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,34 +119,72 @@ def _without_none(kind: _Value) -> _Value:
     return inner[0] if len(inner) == 1 else object
 
 
-def _copier(kind: _Value) -> _Copier:
+def _plain_kind(kind: _Value) -> _Value:
+    """The type that lies under a mark, a NewType or a Literal."""
     if _origin(kind) is Annotated:
-        return _copier(get_args(kind)[0])
-    if kind is Chance:
-        return lambda c: Chance(c.race, c.epoch, dict(c.counters))
+        return _plain_kind(get_args(kind)[0])
+    if isinstance(kind, NewType):
+        return _plain_kind(kind.__supertype__)
+    if _origin(kind) is Literal:
+        return type(get_args(kind)[0])
+    return kind
+
+
+def _holds_states(kind: _Value) -> bool:
+    """Does a value of this type hold parts that change?"""
+    kind = _plain_kind(kind)
+    return _is_state(kind) or any(_holds_states(inner) for inner in get_args(kind))
+
+
+def _through(kind: _Value, part: _Viewer, leaf: _Viewer) -> _Viewer:
+    """A function that goes through a value of this type, to its parts and its plain values."""
+    kind = _plain_kind(kind)
     if _is_state(kind):
-        return copy_state
-    if _is_optional(kind):
-        inner = _copier(_without_none(kind))
-        return lambda value: None if value is None else inner(value)
-    return _container_copier(kind)
-
-
-def _container_copier(kind: _Value) -> _Copier:
-    origin = _origin(kind)
+        return part
+    origin, args = _origin(kind), get_args(kind)
+    if origin in (set, frozenset):
+        raise TypeError(f"a state holds no {kind}: the order of a set is chance")
     if origin is list:
-        inner = _copier(get_args(kind)[0])
-        return list if inner is _same else lambda value: [inner(x) for x in value]
+        inner = _through(args[0], part, leaf)
+        if inner is leaf:
+            return lambda value, *_: list(value)
+        return lambda value, *who: [inner(x, *who) for x in value]
     if origin is dict:
-        inner = _copier(get_args(kind)[1])
-        return dict if inner is _same else lambda value: {k: inner(x) for k, x in value.items()}
-    return _same
+        each = _through(args[1], part, leaf)
+        return lambda value, *who: {k: each(x, *who) for k, x in value.items()}
+    if _is_optional(kind):
+        some = _through(_without_none(kind), part, leaf)
+        return lambda value, *who: None if value is None else some(value, *who)
+    if _holds_states(kind):
+        raise TypeError(f"a state's parts lie in lists, dicts and fields, not in {kind}")
+    return leaf
+
+
+def _leave(value: _Value, *_: _Value) -> _Value:
+    return value
+
+
+def _viewer(kind: _Value) -> _Viewer:
+    """A function that copies a value, and shows of each part in it what its own marks allow."""
+    return _through(kind, _view_part, _leave)
+
+
+def _copier(kind: _Value) -> _Copier:
+    copy = _through(kind, lambda part, *_: copy_state(part), _leave)
+    return lambda value: copy(value, None, None, None)
+
+
+def _view_part(part: _Value, *who: _Value) -> _Value:
+    return _copy_chance(part) if isinstance(part, Chance) else _view(part, *who)
+
+
+def _copy_chance(chance: Chance) -> Chance:
+    return Chance(chance.race, chance.epoch, dict(chance.counters))
 
 
 def _blank(kind: _Value) -> _Copier:
     """A function that blanks a value of this type, leaving only how many things it holds."""
-    if _origin(kind) is Annotated:
-        return _blank(get_args(kind)[0])
+    kind = _plain_kind(kind)
     if _origin(kind) is list:
         inner = _blank(get_args(kind)[0])
         return lambda value: [inner(x) for x in value]
@@ -147,18 +195,6 @@ def _blank(kind: _Value) -> _Copier:
     blanks: dict[_Value, _Value] = {int: UNKNOWN, str: UNKNOWN_KEY, bool: False}
     blank = blanks.get(kind)
     return lambda _: blank
-
-
-def _viewer(kind: _Value) -> _Viewer:
-    """A function that shows a part all of whose own fields bear marks, else a plain copy."""
-    if _origin(kind) is Annotated:
-        return _viewer(get_args(kind)[0])
-    if _is_state(kind) and kind is not Chance:
-        return _view
-    if _origin(kind) is list and _is_state(get_args(kind)[0]):
-        return lambda value, seat, owner, options: [_view(x, seat, owner, options) for x in value]
-    copy = _copier(kind)
-    return lambda value, _seat, _owner, _options: copy(value)
 
 
 _plans: dict[type, tuple[_Field, ...]] = {}
@@ -200,6 +236,8 @@ def _parts(kind: type) -> list[type]:
 
 def copy_state(state: S) -> S:
     """A deep copy without the source of chance and without what was told."""
+    if isinstance(state, Chance):
+        return _copy_chance(state)  # type: ignore[return-value]  # S is Chance here
     kind = type(state)
     copied = {f.name: f.copy(getattr(state, f.name)) for f in marks(kind)}
     return kind(**copied)
@@ -242,19 +280,31 @@ def _show(
     return field.blank(value)
 
 
-def shuffle_unseen(state: object, rng: Rng) -> None:
-    """Shuffle what nobody has seen: the covered part of every list that is hidden from all."""
+def shuffle_unseen(state: object, rng: Rng, options: _Value = None) -> None:
+    """Shuffle what nobody has seen: in every list, the part whose order is hidden from all."""
+    options = options or getattr(state, "options", None)
     for field in marks(type(state)):
         value = getattr(state, field.name)
-        if field.name == "players":
-            for player in value:
-                shuffle_unseen(player, rng)
-        elif isinstance(value, list) and field.mark.name in ("count", "nobody"):
+        for part in _parts_of(value):
+            shuffle_unseen(part, rng, options)
+        shown = field.mark.option and not getattr(options, field.mark.option)
+        if shown or not isinstance(value, list):
+            continue
+        if field.mark.name in ("count", "nobody", "owner unordered"):
             shuffle(rng, value)
-        elif isinstance(value, list) and field.mark.name == "top":
+        elif field.mark.name == "top":
             covered = value[:-1]
             shuffle(rng, covered)
             value[:-1] = covered
+
+
+def _parts_of(value: _Value) -> list[_Value]:
+    """The parts that change in a value of a state."""
+    if isinstance(value, dict):
+        return _parts_of(list(value.values()))
+    if isinstance(value, list):
+        return [part for item in value for part in _parts_of(item)]
+    return [value] if _is_state(type(value)) and not isinstance(value, Chance) else []
 
 
 def deal_unseen(rng: Rng, unseen: Sequence[T], *hidden: list[T]) -> None:

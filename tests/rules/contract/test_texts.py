@@ -1,0 +1,81 @@
+"""Every name has a text with the right fields, and no text is longer than Discord allows."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args, get_origin
+
+from rules.engine.decisions import TEXTS as ENGINE_TEXTS
+from rules.engine.decisions import Choose, Decision
+from rules.engine.events import Event
+from rules.engine.texts import Speaker, Text
+from tests.rules.contract.driver import AnyGame, plays
+from tests.rules.contract.words import speaker
+
+PROMPT, SHORT, LABEL, CHOICE, EVENT, ALT_TEXT = 300, 30, 80, 100, 1_000, 1_024
+
+
+def short_enough(words: str, most: int) -> bool:
+    assert len(words) <= most, words
+    return True
+
+
+def word_decision(say: Speaker, decision: Decision) -> None:
+    assert short_enough(say(decision.prompt), PROMPT)
+    assert say(decision.prompt).strip()
+    assert short_enough(say(f"{decision.name}.short"), SHORT)
+    if not isinstance(decision, Choose):
+        return
+    labels = [say(option.label) for option in decision.options]
+    assert all(label.strip() and short_enough(label, LABEL) for label in labels)
+    assert len(set(labels)) == len(labels), labels
+    for option in decision.options:
+        if option.hint is not None:
+            assert short_enough(say(Text(option.hint, option.args)), CHOICE)
+
+
+def word_event(say: Speaker, event: Event) -> None:
+    assert short_enough(say(event.text), EVENT)
+    assert all(short_enough(say(label), LABEL) for _, label in event.acts)
+
+
+def test_everything_that_is_asked_and_told_can_be_worded(game: AnyGame) -> None:
+    say = speaker(game)
+    for play in plays(game):
+        while not play.match.over:
+            for decision in play.match.pending.values():
+                word_decision(say, decision)
+            play.step()
+        for event in play.told:
+            word_event(say, event)
+
+
+def test_every_state_can_be_told_in_an_alt_text(game: AnyGame) -> None:
+    say = speaker(game)
+    for play in plays(game):
+        while not play.match.over:
+            play.step()
+            if play.dice.below(4):
+                continue
+            for seat in (None, play.seats[-1]):
+                lines = [say(line) for line in game.describe(play.match.observe(seat))]
+                assert lines
+                assert short_enough("\n".join(lines), ALT_TEXT)
+            for standing in game.standings(play.match.state):
+                assert short_enough(say(standing.score), CHOICE)
+            for seat in play.seats:
+                for proposal in game.proposals(play.match.state, seat):
+                    assert short_enough(say(proposal.text), CHOICE)
+
+
+def test_every_option_of_a_match_is_worded(game: AnyGame) -> None:
+    say = speaker(game)
+    for name, info in game.options.model_fields.items():
+        assert short_enough(say(f"option.{name}"), 45)
+        assert short_enough(say(f"option.{name}.hint"), CHOICE)
+        if get_origin(info.annotation) is Literal:
+            for value in get_args(info.annotation):
+                assert short_enough(say(f"option.{name}.{value}"), CHOICE)
+
+
+def test_the_engines_own_sentences_are_there(game: AnyGame) -> None:
+    assert set(ENGINE_TEXTS) <= set(game.texts)

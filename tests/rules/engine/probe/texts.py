@@ -1,0 +1,133 @@
+"""Every word of the probe game, by dotted name."""
+
+from __future__ import annotations
+
+from rules.engine.decisions import TEXTS as ENGINE_TEXTS
+
+_QUESTIONS = {
+    "tyres": "Put your tyres in order: you drive on the first set.",
+    "tyres.short": "Your tyres",
+    "tyre.soft": "Soft, good in the sun",
+    "tyre.medium": "Medium",
+    "tyre.hard": "Hard, good in the rain",
+    "stake.car": "Which car do you put money on?",
+    "stake.car.short": "Your favourite",
+    "car": "{who:seat}",
+    "stake.money": "How much do you put on {who:seat}?",
+    "stake.money.short": "Your stake",
+    "cards": "Play one to three cards. The fastest counts; each further one slows you by 1.",
+    "cards.short": "Play cards",
+    "card": "Card {n} (speed {speed})",
+    "card.hint": "Card {n} drives {speed} spaces",
+    "bags.again": "Chips you have drawn: {n}{chips:text}. Draw one?",
+    "bags.chips": " ({chips:list})",
+    "bags.none": "",
+    "bags.again.short": "Draw again?",
+    "bags.again.yes": "Draw",
+    "bags.again.no": "Stop",
+    "turn.shop": "The shop is open and you have {money:money}. Buy up to three parts.",
+    "turn.shop.short": "The shop",
+    "part.wing": "A wing",
+    "part.nitro": "Nitro",
+    "part.patch": "A patch for a dent",
+    "turn.lay": "Lay one card face down.",
+    "turn.lay.short": "Lay a card",
+    "turn.change": "Change up to half of your cards for new ones.",
+    "turn.change.short": "Change cards",
+    "turn.gear": "Which gear?",
+    "turn.gear.short": "Your gear",
+    "gear.steady": "Steady",
+    "gear.push": "Push, for a can of fuel",
+    "turn.push": "Everybody has heard it. Do you really push?",
+    "turn.push.short": "Really push?",
+    "turn.push.yes": "Push",
+    "turn.push.no": "Change my mind",
+    "turn.nitro": "Push with the nitro?",
+    "turn.nitro.short": "Use the nitro?",
+    "turn.nitro.yes": "Use it",
+    "turn.nitro.no": "Keep it",
+    "turn.block": "{who:seat} pushes. Do you get in the way?",
+    "turn.block.short": "Get in the way?",
+    "turn.block.yes": "Block",
+    "turn.block.no": "Let them pass",
+    "turn.brake": "You rolled a {n}. By how much do you brake?",
+    "turn.brake.short": "Brake?",
+}
+
+_EVENTS = {
+    "race.begins": "Race {race} of {races} begins.",
+    "tyres.fitted": "All tyres are on.",
+    "stakes.placed": "All stakes are in.",
+    "sky": "The sky: {weather:text}.",
+    "sky.sun": "sun",
+    "sky.rain": "rain",
+    "sky.wind": "wind",
+    "cards.played": "{who:seat} plays {cards:list}.",
+    "bags.emptied": "{who:seat} drew {n:plural chip|chips}{burst:if and has a dent now|}.",
+    "turn.bought": "{who:seat} buys {parts:text}.",
+    "turn.laid": "{who:seat} lays a card face down.",
+    "turn.changed": "{who:seat} changes {n:plural card|cards}.",
+    "turn.drew": "You drew {cards:list}.",
+    "turn.pushes": "{who:seat} wants to push!",
+    "turn.blocked": "{who:seat} gets in the way of {whom:seat}.",
+    "turn.rolled": "{who:seat} rolls a {n}.",
+    "trap": "{who:seat} drives into a hole at {at}: a dent.",
+    "race.home": "{who:seat} made it home. The race is over.",
+    "race.wrecked": "Every car is a wreck. The race is over.",
+    "race.last": "Only {who:seat} still drives. The race is over.",
+    "race.time": "Time is up. The race is over.",
+    "race.scored": "Points so far: {points:list}.",
+    "stakes.opened": "{who:seat} had {money:money} on {on:seat}{won:if and wins| and loses}.",
+}
+
+_DEALS = {
+    "deal.off": "There are no deals in this match.",
+    "deal.gone": "That offer is not open any more.",
+    "deal.nonsense": "That cannot be dealt for.",
+    "deal.price": "Name a price from 0 to {most:money}.",
+    "deal.offered": "{who:seat} offers {whom:seat} {price:money} for a can of fuel.",
+    "deal.accept": "Accept",
+    "deal.decline": "Decline",
+    "deal.struck": "{whom:seat} sells {who:seat} a can of fuel for {price:money}.",
+    "deal.declined": "Nothing comes of the offer of {who:seat} to {whom:seat}.",
+    "deal.terms": "A can of fuel from {who:seat}",
+}
+
+_OPTIONS = {
+    "option.races": "Races",
+    "option.races.hint": "How many races the match has.",
+    "option.hand": "Cards in hand",
+    "option.hand.hint": "With how many cards everybody begins.",
+    "option.length": "Length",
+    "option.length.hint": "How many spaces the track has.",
+    "option.secret_money": "Hidden purses",
+    "option.secret_money.hint": "Everybody sees only the own purse.",
+    "option.deals": "Deals",
+    "option.deals.hint": "Fuel can be dealt for while stakes are placed.",
+    "option.shop": "Shop",
+    "option.shop.hint": "Parts can be bought at the start of a turn.",
+    "option.shop.closed": "Closed",
+    "option.shop.open": "Open",
+}
+
+_BOARD = {
+    "board.round": "Race {race} of {races}, round {round}.",
+    "board.sky": "Weather: {weather:text}.",
+    "board.car": (
+        "{who:seat} on {at}, {dents:plural dent|dents}, {purse:text}, {points:plural point|points}."
+    ),
+    "board.money": "{money:money}",
+    "board.hidden": "purse hidden",
+    "board.piles": "{deck:plural card|cards} in the deck, {discard} on the discards.",
+    "board.name": "{who:seat}: {at}",
+    "board.score": "{points:plural point|points}, on {at}",
+}
+
+TEXTS: dict[str, str] = {
+    **ENGINE_TEXTS,
+    **_QUESTIONS,
+    **_EVENTS,
+    **_DEALS,
+    **_OPTIONS,
+    **_BOARD,
+}
