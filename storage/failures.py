@@ -11,6 +11,7 @@ _DISK = {
     sqlite3.SQLITE_READONLY: "it is read-only",
     sqlite3.SQLITE_CANTOPEN: "a file in it cannot be opened",
     sqlite3.SQLITE_PERM: "access is denied",
+    sqlite3.SQLITE_BUSY: "another program holds a file in it",
 }
 
 
@@ -26,7 +27,7 @@ def is_damage(error: sqlite3.Error) -> bool:
 
 def is_busy(error: sqlite3.Error) -> bool:
     """Does somebody else hold the file?"""
-    return _code(error) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+    return _code(error) == sqlite3.SQLITE_BUSY
 
 
 def disk_trouble(error: sqlite3.Error) -> str | None:

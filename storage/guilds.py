@@ -34,7 +34,6 @@ class Guilds:
 
     def __init__(self, folder: Path, *, open_files: int) -> None:
         self._folder = folder
-        self._open_files = open_files
         self._closing = AsyncExitStack()
         self._directory = Directory(folder / "directory.sqlite3")
         self._files = OpenFiles(folder / "guilds", open_files, self._derive)
@@ -130,13 +129,13 @@ class Guilds:
         if not self._directory.is_settled(file.guild):
             try:
                 await self._derive(file)
-            except StorageError as error:
+            except (StorageError, sqlite3.Error) as error:
                 LOG.warning("the directory holds too much of guild %s: %s", file.guild, error)
 
     async def _settle(self, guild: GuildId, after: Share) -> None:
         try:
             await self._directory.settle(guild, after)
-        except StorageError as error:
+        except (StorageError, sqlite3.Error) as error:
             # The step itself is on the disk, and the directory holds enough: no reason to fail.
             LOG.warning("the directory holds too much of guild %s: %s", guild, error)
 

@@ -1,4 +1,5 @@
 -- Who sits where, and what waits in which guild. Derived: built anew from the guild files if lost.
+-- So it needs no migrations either: a file that differs from this script is replaced.
 
 CREATE TABLE guilds (
   guild       INTEGER PRIMARY KEY,

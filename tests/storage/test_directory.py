@@ -85,6 +85,24 @@ async def test_one_damaged_file_does_not_stop_the_rebuilding(folder: Path) -> No
         assert {place.guild for place in await store.places(ANN)} == {1, 3, 4, 5}
 
 
+async def test_a_directory_that_fails_after_the_commit_is_caught_up_with(
+    store: Store, folder: Path
+) -> None:
+    match = (await store.create_match(GUILD, new_match())).id
+    with closing(sqlite3.connect(folder / "directory.sqlite3")) as connection:
+        connection.execute(
+            "CREATE TRIGGER fault BEFORE INSERT ON guilds WHEN new.settled"
+            " BEGIN SELECT raise(ABORT, 'fault'); END"
+        )
+        committed = await store.commit(GUILD, start(match))
+        assert committed.match.status == "running"
+        assert ("running", 0) in {(p.status, p.seat) for p in await store.places(ANN)}
+        connection.execute("DROP TRIGGER fault")
+    await store.put_settings(GUILD, "{}")
+
+    assert [(p.status, p.seat) for p in await store.places(ANN)] == [("running", 0)]
+
+
 async def test_a_refused_step_leaves_the_directory_as_it_was(store: Store) -> None:
     match = (await store.create_match(GUILD, new_match())).id
     before = await answers(store)

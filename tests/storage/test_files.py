@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,7 @@ from storage.errors import (
     StoreClosed,
     WrongGuild,
 )
+from storage.guild_file import GuildFile
 from storage.model import Change, Checkpoint, GuildId, MatchId
 from storage.sqlite_store import SqliteStore
 from storage.store import Store
@@ -45,11 +46,45 @@ def open_guild_files(folder: Path) -> int:
     """Guild files this process has open, as the operating system sees it."""
     names = set()
     for link in FDS.iterdir():
-        try:
+        with suppress(FileNotFoundError):
             names.add(link.readlink())
-        except FileNotFoundError:
-            continue
-    return len([name for name in names if name.parent.name == "guilds" and name.suffix != ".lock"])
+    return sum(name.parent == folder / "guilds" for name in names)
+
+
+@pytest.mark.skipif(not FDS.exists(), reason="asks the Linux kernel")
+async def test_a_file_that_is_still_closing_is_not_opened_a_second_time(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    close = GuildFile.close
+
+    async def close_slowly(file: GuildFile) -> None:
+        if file.guild == 1:
+            await asyncio.sleep(0.05)
+        await close(file)
+
+    monkeypatch.setattr(GuildFile, "close", close_slowly)
+    guilds = [GuildId(number) for number in range(1, 5)]
+    async with SqliteStore(folder, open_files=2) as store:
+
+        async def keep_asking(guild: GuildId) -> None:
+            for number in range(4):
+                await store.put_settings(guild, f"{number}")
+
+        tasks = [asyncio.create_task(keep_asking(guild)) for guild in guilds * 2]
+        most = 0
+        while not all(task.done() for task in tasks):
+            await asyncio.sleep(0.001)
+            most = max(most, *(connections_to(file_of(folder, guild)) for guild in guilds))
+        await asyncio.gather(*tasks)
+    assert most == 1
+
+
+def connections_to(path: Path) -> int:
+    targets = []
+    for link in FDS.iterdir():
+        with suppress(FileNotFoundError):
+            targets.append(link.readlink())
+    return targets.count(path)
 
 
 def durability(connection: sqlite3.Connection) -> tuple[str | int, ...]:
@@ -157,6 +192,12 @@ def scribble(path: Path) -> None:
     path.write_bytes(content)
 
 
+def scribble_where_nobody_looks(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[-4096:] = b"\xaa" * 4096
+    path.write_bytes(content)
+
+
 def drop_a_table(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DROP TABLE drafts")
@@ -176,6 +217,7 @@ def replace_by_another_database(path: Path) -> None:
 DAMAGES: list[Callable[[Path], object]] = [
     cut,
     scribble,
+    scribble_where_nobody_looks,
     drop_a_table,
     forget_its_guild,
     replace_by_another_database,
@@ -197,9 +239,10 @@ async def test_a_damaged_file_stops_its_guild_only_and_is_not_touched(
     content = file_of(folder).read_bytes()
 
     async with SqliteStore(folder) as store:
-        for step in (store.load_match(GUILD, match), store.put_settings(GUILD, "{}")):
+        for step in (store.put_settings(GUILD, "{}"), store.load_match(GUILD, match)):
             with pytest.raises(GuildFileDamaged, match=str(GUILD)):
                 await step
+        assert workers() == 1  # the directory's
         await store.commit(OTHER, turn(match, expected=2, number=1))
         assert file_of(folder).read_bytes() == content
 
@@ -225,6 +268,26 @@ async def test_damage_that_comes_later_stops_its_guild_only(folder: Path) -> Non
             with pytest.raises(GuildFileDamaged):
                 await store.load_match(GUILD, match)
         assert await store.settings(OTHER) == "{}"
+
+
+async def test_a_full_disk_loses_nothing_that_was_kept(store: Store) -> None:
+    match = await running(store, GUILD)
+    before = await store.load_match(GUILD, match)
+    big = Checkpoint(epoch=0, phase=1, rules_version=1, state="x" * 2_000_000)
+    change = Change(match=match, expected=2, at=NOON, checkpoints=(big,))
+    await limit_size(store, pages=100)
+    with pytest.raises(DataFolderUnusable, match="disk is full"):
+        await store.commit(GUILD, change)
+    assert await store.load_match(GUILD, match) == before
+
+    await limit_size(store, pages=100_000)
+    await store.commit(GUILD, change)
+
+
+async def limit_size(store: Store, pages: int) -> None:
+    assert isinstance(store, SqliteStore)
+    async with store._guilds._files.use(GUILD) as file:
+        await file.read(lambda c: c.execute(f"PRAGMA max_page_count = {pages}").fetchone())
 
 
 async def test_a_newer_file_is_refused_and_not_touched(folder: Path) -> None:
@@ -257,10 +320,20 @@ async def test_leftovers_of_a_crash_are_cleared_away(folder: Path) -> None:
         pass
     (folder / "guilds" / f"{GUILD}.new").write_bytes(b"half made")
     (folder / "guilds" / f"{GUILD}.restored").write_bytes(b"half copied")
-    file_of(folder, OTHER).with_suffix(".sqlite3-wal").write_bytes(b"of a file long gone")
     async with SqliteStore(folder) as store:
         assert files_of(folder, GUILD) == []
-        assert await store.settings(OTHER) is None
+        assert await store.guilds() == ()
+
+
+async def test_the_log_of_a_file_long_gone_is_not_taken_for_the_new_ones(folder: Path) -> None:
+    wal = file_of(folder).with_suffix(".sqlite3-wal")
+    async with SqliteStore(folder) as store:
+        await store.put_settings(GUILD, '"of old"')
+        content = wal.read_bytes()
+    file_of(folder).unlink()
+    wal.write_bytes(content)
+    async with SqliteStore(folder) as store:
+        assert await store.settings(GUILD) is None
 
 
 async def test_no_log_line_shows_what_is_stored(

@@ -1,0 +1,61 @@
+"""How an older file becomes a newer one."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage.schema import Schema, TooNew
+
+FIRST = "CREATE TABLE things (name TEXT) STRICT;"
+SECOND = "ALTER TABLE things ADD COLUMN size INTEGER;\nUPDATE things SET size = 7;"
+BROKEN = SECOND + "\nINSERT INTO nowhere VALUES (1);"
+
+
+def first_version(path: Path) -> Schema:
+    schema = Schema(b"Test", [FIRST])
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        schema.create(connection)
+        connection.execute("INSERT INTO things VALUES ('a')")
+    return schema
+
+
+def things(path: Path) -> list[tuple[str | int, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT * FROM things").fetchall()
+
+
+def prepare(schema: Schema, path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        schema.prepare(connection, thorough=True)
+
+
+def test_an_older_file_is_brought_up_to_date_with_what_it_holds(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    first_version(path)
+    newer = Schema(b"Test", [FIRST, SECOND])
+    prepare(newer, path)
+    prepare(newer, path)
+
+    assert things(path) == [("a", 7)]
+
+
+def test_a_migration_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    older = first_version(path)
+    with pytest.raises(sqlite3.OperationalError):
+        prepare(Schema(b"Test", [FIRST, BROKEN]), path)
+
+    assert things(path) == [("a",)]
+    prepare(older, path)
+
+
+def test_a_newer_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    older = first_version(path)
+    prepare(Schema(b"Test", [FIRST, SECOND]), path)
+    with pytest.raises(TooNew, match="version 2"):
+        prepare(older, path)
