@@ -47,8 +47,14 @@ def queue(
 def waiting_targets(connection: sqlite3.Connection) -> tuple[Target, ...]:
     """Targets with something queued or being sent, the longest waiting first."""
     found = connection.execute(
-        "SELECT target_kind, target_id FROM outbox WHERE state IN ('queued', 'sending')"
-        " GROUP BY target_kind, target_id ORDER BY min(id)"
+        """
+        SELECT target_kind, target_id FROM (
+          SELECT target_kind, target_id, id FROM outbox WHERE state = 'queued'
+          UNION ALL
+          SELECT b.target_kind, b.target_id, o.id
+          FROM batches b JOIN outbox o ON o.batch = b.id WHERE b.state = 'sending')
+        GROUP BY target_kind, target_id ORDER BY min(id)
+        """
     )
     return tuple(Target(kind=kind, id=number) for kind, number in found)
 

@@ -106,7 +106,7 @@ CREATE TABLE log (
   PRIMARY KEY (match, seq)
 ) STRICT;
 CREATE UNIQUE INDEX one_answer ON log (match, seat, number) WHERE kind = 'answer' AND live;
-CREATE INDEX log_by_phase ON log (match, epoch, phase) WHERE live;
+CREATE INDEX log_by_phase ON log (match, epoch, phase, seq) WHERE live;
 
 CREATE TABLE interactions (
   interaction INTEGER PRIMARY KEY,
