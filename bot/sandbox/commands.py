@@ -272,3 +272,25 @@ def _descend(command: Payload, names: list[str]) -> Use | None:
         here = step
     unfinished = any(o["type"] in (SUBCOMMAND, GROUP) for o in here.get("options") or [])
     return None if unfinished else Use(command, tuple(steps))
+
+
+def leaves(command: Payload, before: str = "") -> list[Payload]:
+    """What can be run of a command: full name, description and options of each end."""
+    if command["type"] not in (CHAT, GROUP):
+        return []
+    name = f"{before}{command['name']}"
+    options: list[Payload] = command.get("options") or []
+    nested = [o for o in options if o["type"] in (SUBCOMMAND, GROUP)]
+    if not nested:
+        return [_leaf(name, command)]
+    found: list[Payload] = []
+    for step in nested:
+        if step["type"] == GROUP:
+            found += leaves(step, f"{name} ")
+        else:
+            found.append(_leaf(f"{name} {step['name']}", step))
+    return found
+
+
+def _leaf(name: str, of: Payload) -> Payload:
+    return {"name": name, "description": of["description"], "options": of.get("options") or []}

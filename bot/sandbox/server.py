@@ -15,6 +15,7 @@ from bot.sandbox.places import GuildPlace
 from bot.sandbox.ratelimits import RateLimits
 from bot.sandbox.rest import ROOT, Observer, Request, Rest
 from bot.sandbox.state import Message, State
+from bot.sandbox.tabs import Pages
 from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
@@ -56,6 +57,7 @@ class Sandbox:
         app.router.add_route("*", ROOT + "/{tail:.*}", self._rest.serve)
         app.router.add_get("/_cdn/{attachment}/{name}", self._file)
         app.router.add_get("/", self._root)
+        Pages(self.world, self.person).add_to(app)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         await web.TCPSite(runner, HOST, self._asked_port).start()

@@ -1,0 +1,208 @@
+// The page: what the server tells is drawn, what the person does is sent.
+import { el, words } from "/play/markdown.js";
+import { drawMessage } from "/play/messages.js";
+import { CommandBox, openModal } from "/play/forms.js";
+
+const byId = (id) => document.getElementById(id);
+const me = new URLSearchParams(location.search).get("as") || "you";
+const state = { places: null, channel: null, messages: new Map(), acts: new Map(), next: 1 };
+let socket = null;
+
+const guild = () => state.places.guilds.find((g) => g.channels.some((c) => c.id === state.channel))
+  || state.places.guilds[0];
+const everyChannel = () => state.places.guilds.flatMap((g) => g.channels);
+const person = (id) => state.places.people.find((p) => p.id === id);
+const found = (list, id) => list.find((one) => one.id === id)?.name ?? "unknown";
+
+const app = {
+  names: {
+    person: (id) => person(id)?.display ?? "unknown",
+    role: (id) => found(state.places.guilds.flatMap((g) => g.roles), id),
+    channel: (id) => found(everyChannel(), id),
+    go: (id) => everyChannel().some((c) => c.id === id) && openChannel(id),
+  },
+  words: (text) => words(text, app.names),
+  members: () => (guild()?.members ?? []).map((id) => ({ value: id, text: person(id).display })),
+  roles: () => (guild()?.roles ?? []).map((r) => ({ value: r.id, text: r.name })),
+  channels: () => (guild()?.channels ?? []).map((c) => ({ value: c.id, text: "#" + c.name })),
+  channelOf: (pane) => (pane === "dm" ? state.places.dm.id : state.channel),
+  commandsIn: (pane) => (pane === "dm" ? state.places.dm
+    : everyChannel().find((c) => c.id === state.channel))?.commands ?? [],
+  act(asked) {
+    const act = state.next++;
+    return new Promise((answer) => {
+      state.acts.set(act, answer);
+      socket.send(JSON.stringify({ ...asked, act }));
+    }).then((outcome) => {
+      if (outcome.modal) openModal(outcome.modal, act, app);
+      return outcome;
+    });
+  },
+  async onMessage(message, asked) {
+    const node = byId(`message-${message.id}`);
+    node.setAttribute("aria-busy", "true");
+    const outcome = await app.act({ ...asked, channel: message.channel_id, message: message.id });
+    const now = byId(`message-${message.id}`);
+    if (!now) return;
+    now.removeAttribute("aria-busy");
+    const notice = now.querySelector(":scope > .failed");
+    notice.textContent = outcome.failed || "";
+    notice.hidden = !outcome.failed;
+  },
+  dismiss(message) {
+    app.act({ do: "dismiss", channel: message.channel_id, message: message.id });
+    forget(message.channel_id, message.id);
+  },
+};
+
+const boxes = { channel: new CommandBox(app, "channel"), dm: new CommandBox(app, "dm") };
+for (const pane of ["channel", "dm"]) {
+  byId(pane).append(el("h2", {}, ""),
+    el("div", { class: "threads", role: "tablist", "aria-label": "Threads" }),
+    el("div", { class: "messages", role: "log", "aria-live": "polite", tabindex: 0,
+      "aria-label": pane === "dm" ? "Direct messages with the bot" : "Messages" }),
+    boxes[pane].node);
+}
+
+// -- drawing
+
+function log(channel) {
+  if (channel === state.places?.dm.id) return byId("dm").querySelector(".messages");
+  return channel === state.channel ? byId("channel").querySelector(".messages") : null;
+}
+
+function showMessage(message) {
+  const known = state.messages.get(message.channel_id) ?? new Map();
+  state.messages.set(message.channel_id, known);
+  known.set(message.id, message);
+  const into = log(message.channel_id);
+  if (!into) return;
+  const near = into.scrollHeight - into.scrollTop - into.clientHeight < 200;
+  const old = byId(`message-${message.id}`);
+  const focused = old?.contains(document.activeElement) && document.activeElement.dataset.customId;
+  const fresh = drawMessage(message, app);
+  if (old) old.replaceWith(fresh);
+  else into.append(fresh);
+  if (focused) fresh.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus();
+  for (const img of fresh.querySelectorAll("img")) {
+    img.addEventListener("load", () => near && (into.scrollTop = into.scrollHeight), { once: true });
+  }
+  if (near) into.scrollTop = into.scrollHeight;
+  const unseen = message.channel_id === state.places.dm.id && document.body.dataset.pane !== "dm";
+  if (unseen) document.querySelector("#panes .unread").hidden = false;
+}
+
+function forget(channel, id) {
+  state.messages.get(channel)?.delete(id);
+  byId(`message-${id}`)?.remove();
+}
+
+async function load(channel) {
+  const outcome = await app.act({ do: "open", channel });
+  state.messages.set(channel, new Map());
+  log(channel)?.replaceChildren();
+  for (const message of outcome.history ?? []) showMessage(message);
+  const into = log(channel);
+  if (into) into.scrollTop = into.scrollHeight;
+}
+
+function openChannel(id) {
+  state.channel = id;
+  history.replaceState(null, "", `?as=${encodeURIComponent(me)}#${id}`);
+  drawPlaces();
+  showPane("channel");
+  return load(id);
+}
+
+function channelButton(channel) {
+  const mark = channel.locked ? "🔒 " : channel.archived ? "💤 " : channel.parent ? "↳ " : "# ";
+  return el("button", { type: "button", "data-channel": channel.id,
+    "aria-current": channel.id === state.channel ? "page" : null,
+    onclick: () => openChannel(channel.id) }, mark + channel.name);
+}
+
+function drawPlaces() {
+  const { guilds, people, dm } = state.places;
+  byId("places").replaceChildren(...guilds.flatMap((g) => [
+    el("h2", {}, g.name),
+    el("ul", {}, ...g.channels.filter((c) => !c.parent && c.type === 0).map((c) => el("li", {},
+      channelButton(c), el("ul", {}, ...g.channels.filter((t) => t.parent === c.id)
+        .map((t) => el("li", {}, channelButton(t)))))))]));
+  const here = everyChannel().find((c) => c.id === state.channel);
+  byId("channel").querySelector("h2").textContent = here ? "# " + here.name : "No channel";
+  byId("dm").querySelector("h2").textContent = "@ " + dm.name;
+  drawThreads(here);
+  byId("me").replaceChildren(...people.filter((p) => !p.bot).map((p) =>
+    el("option", { value: p.name, selected: p.name === me }, p.display)),
+    el("option", { value: "+" }, "New member…"));
+}
+
+function drawThreads(here) {
+  const top = here?.parent ?? here?.id;
+  const family = everyChannel().filter((c) => c.id === top || c.parent === top);
+  byId("channel").querySelector(".threads").replaceChildren(
+    ...(family.length < 2 ? [] : family.map((c) => el("button", { type: "button", role: "tab",
+      "aria-selected": String(c.id === state.channel), onclick: () => openChannel(c.id) }, c.name))));
+}
+
+function showPane(pane) {
+  document.body.dataset.pane = pane;
+  for (const tab of byId("panes").children) {
+    tab.setAttribute("aria-selected", String(tab.dataset.pane === pane));
+  }
+  if (pane === "dm") document.querySelector("#panes .unread").hidden = true;
+}
+
+for (const tab of byId("panes").children) {
+  tab.addEventListener("click", () => showPane(tab.dataset.pane));
+}
+byId("me").addEventListener("change", (event) => {
+  let name = event.currentTarget.value;
+  if (name === "+") name = (prompt("Name of the new member") || "").trim().toLowerCase();
+  if (name) location.search = `?as=${encodeURIComponent(name)}`;
+  else drawPlaces();
+});
+
+// -- the line to the server
+
+const HEAR = {
+  places(told) {
+    const first = state.places === null;
+    state.places = told;
+    const ids = everyChannel().map((c) => c.id);
+    const gone = state.channel && !ids.includes(state.channel);
+    if (first || gone || !state.channel) {
+      const wanted = location.hash.slice(1);
+      state.channel = ids.includes(wanted) ? wanted
+        : everyChannel().find((c) => c.type === 0)?.id ?? null;
+      if (state.channel) load(state.channel);
+      if (first) load(told.dm.id);
+    }
+    drawPlaces();
+  },
+  message: (told) => showMessage(told.message),
+  gone: (told) => forget(told.channel, told.id),
+  outcome(told) {
+    state.acts.get(told.act)?.(told);
+    state.acts.delete(told.act);
+  },
+};
+
+function connect() {
+  socket = new WebSocket(`ws://${location.host}/play/live?as=${encodeURIComponent(me)}`);
+  socket.onopen = () => { byId("connection").textContent = "Connected"; };
+  socket.onmessage = (event) => {
+    const told = JSON.parse(event.data);
+    HEAR[told.kind](told);
+  };
+  socket.onclose = () => {
+    byId("connection").textContent = "Connection lost, trying again…";
+    for (const answer of state.acts.values()) answer({ failed: "The connection was lost." });
+    state.acts.clear();
+    state.places = null;
+    setTimeout(connect, 1000);
+  };
+}
+
+showPane("channel");
+connect();
