@@ -8,6 +8,7 @@ Path = tuple[str | int, ...]
 Finding = tuple[Path, str, str]
 """Where in the body, Discord's name of the fault, and its sentence."""
 
+OLD_EDITS_WAIT_SECONDS = 600.0
 KNOWN: dict[int, tuple[int, str]] = {
     0: (404, "404: Not Found"),
     10003: (404, "Unknown Channel"),
@@ -69,6 +70,8 @@ class Refused(Exception):
     def body(self) -> Payload:
         """The answer's JSON: code, message, and a tree of faults by field."""
         answer: Payload = {"message": self.message, "code": self.code}
+        if self.status == 429:
+            answer |= {"retry_after": OLD_EDITS_WAIT_SECONDS, "global": False}
         if self.findings:
             answer["errors"] = _tree(self.findings)
         return answer

@@ -116,7 +116,7 @@ class Rest:
             request.status, request.answer = route.endpoint(call)
         except Refused as why:
             request.status, request.answer = why.status, why.body
-            if why.status == 429:  # its body names no time to wait, so no proxy vouches for it
+            if why.status == 429:  # without Via clients give up at once, as they do in the end
                 del headers["Via"]
         self._observe(request)
         return headers

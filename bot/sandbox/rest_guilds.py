@@ -219,7 +219,8 @@ def _apply_channel(found: Channel, body: Payload) -> None:
     found.topic = body.get("topic", found.topic)
     found.nsfw = bool(body.get("nsfw", found.nsfw))
     found.position = body.get("position") or found.position
-    found.slowmode_seconds = body.get("rate_limit_per_user") or 0
+    if "rate_limit_per_user" in body:
+        found.slowmode_seconds = body["rate_limit_per_user"] or 0
     if "parent_id" in body:
         found.parent_id = int(body["parent_id"]) if body["parent_id"] else None
     if body.get("permission_overwrites") is not None:
@@ -247,7 +248,8 @@ def _may_change_thread(call: Call, found: Channel, thread: Thread) -> None:
 
 def _apply_thread(found: Channel, thread: Thread, body: Payload) -> None:
     found.name = body.get("name") or found.name
-    found.slowmode_seconds = body.get("rate_limit_per_user", found.slowmode_seconds)
+    if "rate_limit_per_user" in body:
+        found.slowmode_seconds = body["rate_limit_per_user"] or 0
     thread.locked = bool(body.get("locked", thread.locked))
     thread.invitable = bool(body.get("invitable", thread.invitable))
     minutes = body.get("auto_archive_duration")

@@ -104,7 +104,9 @@ class World:
         role.managed = True
         guild.has_bot = True
         self.join(guild, self.state.bot_id, [role.id])
-        self._tell_bot(guild, "GUILD_CREATE", wire.guild_create(self.state, guild))
+        payload = wire.guild_create(self.state, guild)
+        del payload["unavailable"]  # its absence tells a new guild from one that is back
+        self._tell_bot(guild, "GUILD_CREATE", payload)
 
     def remove_bot(self, guild: Guild) -> None:
         """The bot is thrown out, or leaves."""
