@@ -14,7 +14,7 @@ import structlog
 from bot.logs import configure_logs
 from bot.settings import LogFormat, LogLevel
 
-TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB"  # noqa: S105  made up
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB"
 
 Written = Callable[[], str]
 Configure = Callable[[LogLevel, LogFormat], Written]
@@ -28,7 +28,7 @@ def configure() -> Iterator[Configure]:
 
     def into_memory(level: LogLevel, form: LogFormat) -> Written:
         stream = io.StringIO()
-        configure_logs(level, form, token="tiny", stream=stream)  # noqa: S106  made up
+        configure_logs(level, form, token="tiny", stream=stream)
         return stream.getvalue
 
     yield into_memory
