@@ -7,23 +7,24 @@ buttons, or steps and a form to write in. The ids of a plan are the controls of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.pictures import letters
 from bot.ui import drafts
 from bot.ui.drafts import Draft
 from bot.ui.fitting import oldest, shorten
 from bot.ui.ids import token
 from bot.ui.layout import Item, Menu, Press, Row, Style, in_rows
 from bot.ui.limits import OPTION_LABEL, length
-from bot.ui.speaking import Voice
+from bot.ui.speaking import Voice, escape
 from rules.engine.decisions import PASS, Amount, Choose, Decision, Option, Pick, parse_amount
-from rules.engine.texts import Speaker, Text, say
+from rules.engine.texts import Speaker, Text, Value, say
 
 WRITE = "!write"
 """Opens the form for an amount; it never reaches `drafts.apply`."""
 
-GRIDS = ((4, 5), (10, 3), (18, 2), (38, 1))
+GRIDS = ((4, 5), (6, 4), (10, 3), (18, 2), (38, 1))
 """What a phone shows without cutting: labels up to so long, so many in a row."""
 
 MOST_ROWS = 5
@@ -41,15 +42,57 @@ class Plan:
     rows: tuple[Row, ...]
 
 
-def plan(decision: Decision, draft: Draft, voice: Voice, given: Pick | None = None) -> Plan:
-    """Lay out a decision with what was drafted, and with the answer that may still be changed."""
+@dataclass(frozen=True, slots=True)
+class _Choosing:
+    """A choice as one seat sees it: `labels` by option key, for buttons and selects."""
+
+    decision: Choose
+    draft: Draft
+    voice: Voice
+    given: Pick | None
+    labels: Mapping[str, str]
+
+    def say(self, name: str, /, **args: Value) -> str:
+        return self.voice.rich(say(name, **args))
+
+    def label(self, name: str, /, **args: Value) -> str:
+        return self.voice.plain(say(name, **args))
+
+
+def plan(
+    decision: Decision,
+    draft: Draft,
+    voice: Voice,
+    given: Pick | None = None,
+    *,
+    on_picture: bool = False,
+) -> Plan:
+    """Lay out a decision with what was drafted, and with the answer that may still be changed.
+
+    `on_picture`: a picture goes with it, on which the options' places are lettered.
+    """
     draft = drafts.settled(decision, draft)
     if isinstance(decision, Amount):
         return _amount(decision, draft, voice, given)
+    labels = _labels(decision, voice.plain, on_picture=on_picture)
+    see = _Choosing(decision, draft, voice, given, labels)
     if decision.at_most == 0 or not decision.options:
-        return Plan((), ((_done(voice),),))
+        return Plan((), ((_done(see),),))
     layouts = {"one": _one, "ordered": _ordered, "copies": _copies, "several": _several}
-    return layouts[drafts.kind_of(decision)](decision, draft, voice, given)
+    return layouts[drafts.kind_of(decision)](see)
+
+
+def _labels(decision: Choose, speak: Speaker, *, on_picture: bool) -> dict[str, str]:
+    labels = {option.key: speak(option.label) for option in decision.options}
+    spots = {option.key: option.spot for option in decision.options if option.spot is not None}
+    if not on_picture or len(decision.options) == 1:
+        return labels
+    marks = letters(tuple(spots.values()))
+    marked = {
+        key: speak(say("prompt.lettered", letter=marks[spot], option=labels[key]))
+        for key, spot in spots.items()
+    }
+    return labels | marked
 
 
 def answer_in_words(decision: Decision, pick: Pick, speak: Speaker) -> str:
@@ -84,84 +127,76 @@ def _listed(decision: Choose, keys: Sequence[str], speak: Speaker) -> str:
 # ------------------------------------------------------------------ choices
 
 
-def _one(decision: Choose, _: Draft, voice: Voice, given: Pick | None) -> Plan:
-    options = drafts.arranged(decision)
-    shown = {o.key: _with_copies(o, o.copies, voice.plain) for o in options}
-    extra = [_done(voice, "press.none")] if decision.at_least == 0 else []
-    chosen = set(given or ())
+def _one(see: _Choosing) -> Plan:
+    options = drafts.arranged(see.decision)
+    shown = {o.key: _with_copies(see, o, o.copies) for o in options}
+    chosen = set(see.given or ())
+    none = (_done(see, "press.none"),)
+    last: tuple[Row, ...] = (none,) if see.decision.at_least == 0 else ()
     grid = _grid(options, shown, chosen)
     if grid is not None:
-        return Plan(_hints(options, voice.rich), (*grid, *_last_row(extra)))
-    menu = _menu(decision, options, _.page, shown, voice, chosen=chosen)
-    return Plan((), (menu, *_turning(options, _.page, voice), *_last_row(extra)))
+        return Plan(_hints(see, options), (*grid, *last))
+    return Plan((), (_menu(see, options, shown, chosen), *_turning(see, options), *last))
 
 
-def _ordered(decision: Choose, draft: Draft, voice: Voice, _: Pick | None) -> Plan:
-    left = {option.key: n for option, n in drafts.remaining(decision, draft)}
-    options = drafts.offered(decision, draft)
-    shown = {o.key: _with_copies(o, left[o.key], voice.plain) for o in options}
-    order = _listed(decision, draft.keys, voice.rich)
-    lines = [voice.rich(say("prompt.order", options=order) if order else "prompt.order_none")]
-    buttons = [
-        _done(voice, ready=len(draft.keys) >= decision.at_least),
-        Press(drafts.BACK, voice.plain("press.back"), disabled=not draft.keys),
-        Press(drafts.CLEAR, voice.plain("press.clear"), disabled=not draft.keys),
-    ]
+def _ordered(see: _Choosing) -> Plan:
+    draft = see.draft
+    left = {option.key: n for option, n in drafts.remaining(see.decision, draft)}
+    options = drafts.offered(see.decision, draft)
+    shown = {o.key: _with_copies(see, o, left[o.key]) for o in options}
+    order = _listed(see.decision, draft.keys, see.voice.rich)
+    lines = [see.say("prompt.order", options=order) if order else see.say("prompt.order_none")]
     rows: tuple[Row, ...] = ()
-    grid = _grid(options, shown, ())
+    grid = _grid(options, shown)
     if grid is not None:
-        lines = [*_hints(options, voice.rich), *lines]
+        lines = [*_hints(see, options), *lines]
         rows = tuple(grid)
     elif options:
-        menu = _menu(decision, options, draft.page, shown, voice)
-        rows = (menu, *_turning(options, draft.page, voice))
-    return Plan((*lines, *_cost(decision, draft, voice.rich)), (*rows, tuple(buttons)))
+        rows = (_menu(see, options, shown), *_turning(see, options))
+    buttons = (
+        _done(see, ready=len(draft.keys) >= see.decision.at_least),
+        Press(drafts.BACK, see.label("press.back"), disabled=not draft.keys),
+        Press(drafts.CLEAR, see.label("press.clear"), disabled=not draft.keys),
+    )
+    return Plan((*lines, *_cost(see)), (*rows, buttons))
 
 
-def _several(decision: Choose, draft: Draft, voice: Voice, _: Pick | None) -> Plan:
-    options = drafts.arranged(decision)
-    shown = {o.key: voice.plain(o.label) for o in options}
-    here = drafts.on_page(options, draft.page)
-    ticked = {o.key for o in here if o.key in draft.keys}
-    most = max(min(len(here), decision.at_most), len(ticked))
-    menu = _menu(decision, options, draft.page, shown, voice, chosen=ticked, least=0, most=most)
-    turning = _turning(options, draft.page, voice)
-    return Plan(_standing(decision, draft, voice), (menu, *turning, _finishing(draft, voice)))
+def _several(see: _Choosing) -> Plan:
+    options = drafts.arranged(see.decision)
+    here = drafts.on_page(options, see.draft.page)
+    ticked = {o.key for o in here if o.key in see.draft.keys}
+    most = max(min(len(here), see.decision.at_most), len(ticked))
+    menu = _menu(see, options, see.labels, ticked, least=0, most=most)
+    return Plan(_standing(see), (menu, *_turning(see, options), _finishing(see)))
 
 
-def _copies(decision: Choose, draft: Draft, voice: Voice, _: Pick | None) -> Plan:
-    options = drafts.arranged(decision)
-    taken = Counter(draft.keys)
-    shown = {o.key: _with_taken(o, taken[o.key], voice.plain) for o in options}
-    menu = _menu(decision, options, draft.page, shown, voice)
-    rows: list[Row] = [menu, *_turning(options, draft.page, voice)]
-    lines = list(_standing(decision, draft, voice))
-    focus = next((o for o in options if o.key == draft.focus), None)
+def _copies(see: _Choosing) -> Plan:
+    options = drafts.arranged(see.decision)
+    taken = Counter(see.draft.keys)
+    shown = {o.key: _with_taken(see, o, taken[o.key]) for o in options}
+    rows: list[Row] = [_menu(see, options, shown), *_turning(see, options)]
+    lines = list(_standing(see))
+    focus = next((o for o in options if o.key == see.draft.focus), None)
     if focus is not None and focus.copies > 1:
-        lines.append(voice.rich(say("prompt.how_many", option=focus.label)))
+        lines.append(see.say("prompt.how_many", option=focus.label))
         rows.append(_counting(focus, taken[focus.key]))
-    return Plan(tuple(lines), (*rows, _finishing(draft, voice)))
+    return Plan(tuple(lines), (*rows, _finishing(see)))
 
 
 def _counting(focus: Option, taken: int) -> tuple[Press, ...]:
     """Buttons for how many copies: each number, or the steps around the present one."""
-    numbers = range(focus.copies + 1)
+    numbers: Sequence[int] = range(focus.copies + 1)
     if focus.copies > FEW_COPIES:
-        near = sorted({0, max(0, taken - 1), taken, min(focus.copies, taken + 1), focus.copies})
-        numbers_shown: Sequence[int] = near
-    else:
-        numbers_shown = numbers
-    return tuple(
-        Press(drafts.count(n), str(n), "good" if n == taken else "plain") for n in numbers_shown
-    )
+        near = {0, max(0, taken - 1), taken, min(focus.copies, taken + 1), focus.copies}
+        numbers = sorted(near)
+    return tuple(Press(drafts.count(n), str(n), "good" if n == taken else "plain") for n in numbers)
 
 
-def _standing(decision: Choose, draft: Draft, voice: Voice) -> tuple[str, ...]:
+def _standing(see: _Choosing) -> tuple[str, ...]:
     """How many are wanted, what is chosen so far, what it costs."""
-    speak = voice.rich
-    chosen = _listed(decision, drafts.picked(decision, draft), speak)
-    so_far = say("prompt.chosen", options=chosen) if chosen else "prompt.chosen_none"
-    return (speak(_wanted(decision)), speak(so_far), *_cost(decision, draft, speak))
+    chosen = _listed(see.decision, drafts.picked(see.decision, see.draft), see.voice.rich)
+    so_far = see.say("prompt.chosen", options=chosen) if chosen else see.say("prompt.chosen_none")
+    return (see.voice.rich(_wanted(see.decision)), so_far, *_cost(see))
 
 
 def _wanted(decision: Choose) -> Text:
@@ -173,46 +208,43 @@ def _wanted(decision: Choose) -> Text:
     return say("prompt.wanted_between", least=least, most=most)
 
 
-def _cost(decision: Choose, draft: Draft, speak: Speaker) -> tuple[str, ...]:
-    if decision.budget is None:
+def _cost(see: _Choosing) -> tuple[str, ...]:
+    budget = see.decision.budget
+    if budget is None:
         return ()
-    costs = {option.key: option.cost for option in decision.options}
-    cost = sum(costs[key] for key in draft.keys)
-    name = "prompt.spent" if cost <= decision.budget else "prompt.overspent"
-    return (speak(say(name, cost=cost, budget=decision.budget)),)
+    costs = {option.key: option.cost for option in see.decision.options}
+    cost = sum(costs[key] for key in see.draft.keys)
+    name = "prompt.spent" if cost <= budget else "prompt.overspent"
+    return (see.say(name, cost=cost, budget=budget),)
 
 
-def _finishing(draft: Draft, voice: Voice) -> tuple[Press, ...]:
-    clear = Press(drafts.CLEAR, voice.plain("press.clear"), disabled=not draft.keys)
-    return (_done(voice), clear)
+def _finishing(see: _Choosing) -> tuple[Press, ...]:
+    clear = Press(drafts.CLEAR, see.label("press.clear"), disabled=not see.draft.keys)
+    return (_done(see), clear)
 
 
-def _done(voice: Voice, label: str = "press.done", *, ready: bool = True) -> Press:
+def _done(see: _Choosing, label: str = "press.done", *, ready: bool = True) -> Press:
     style: Style = "good" if label == "press.done" else "plain"
-    return Press(drafts.DONE, voice.plain(label), style, disabled=not ready)
+    return Press(drafts.DONE, see.label(label), style, disabled=not ready)
 
 
-def _last_row(buttons: Sequence[Press]) -> list[Row]:
-    return [tuple(buttons)] if buttons else []
+def _with_copies(see: _Choosing, option: Option, copies: int) -> str:
+    label = see.labels[option.key]
+    return see.label("prompt.copies", option=label, n=copies) if copies > 1 else label
 
 
-def _with_copies(option: Option, copies: int, speak: Speaker) -> str:
-    label = speak(option.label)
-    return speak(say("prompt.copies", option=label, n=copies)) if copies > 1 else label
-
-
-def _with_taken(option: Option, taken: int, speak: Speaker) -> str:
-    label = speak(option.label)
+def _with_taken(see: _Choosing, option: Option, taken: int) -> str:
+    label = see.labels[option.key]
     if option.copies == 1 and not taken:
         return label
-    return speak(say("prompt.taken", option=label, n=taken, copies=option.copies))
+    return see.label("prompt.taken", option=label, n=taken, copies=option.copies)
 
 
 # ------------------------------------------------------------------ grids, selects, pages
 
 
 def _grid(
-    options: Sequence[Option], shown: dict[str, str], chosen: Collection[str]
+    options: Sequence[Option], shown: Mapping[str, str], chosen: Collection[str] = ()
 ) -> list[Row] | None:
     """The options as buttons; None when they are too many or too long for a phone."""
     longest = max((length(label) for label in shown.values()), default=0)
@@ -225,12 +257,12 @@ def _grid(
     return in_rows(presses, fitting[0])
 
 
-def _hints(options: Sequence[Option], speak: Speaker) -> tuple[str, ...]:
+def _hints(see: _Choosing, options: Sequence[Option]) -> tuple[str, ...]:
     """A line for each option that has one, to stand above the buttons."""
     lines = [
-        speak(say("prompt.hint", option=option.label, hint=hint))
+        see.say("prompt.hint", option=escape(see.labels[option.key]), hint=hint)
         for option in options
-        if (hint := _hint(option, speak))
+        if (hint := _hint(option, see.voice.rich))
     ]
     return (oldest(lines, MOST_HINTS),) if lines else ()
 
@@ -240,47 +272,40 @@ def _hint(option: Option, speak: Speaker) -> str:
 
 
 def _menu(
-    decision: Choose,
+    see: _Choosing,
     options: Sequence[Option],
-    page: int,
-    shown: dict[str, str],
-    voice: Voice,
-    *,
+    shown: Mapping[str, str],
     chosen: Collection[str] = (),
+    *,
     least: int = 1,
     most: int = 1,
 ) -> Menu:
+    page = see.draft.page
     items = tuple(
-        Item(
-            token(o.key),
-            shown[o.key],
-            _description(o, shown[o.key], decision, voice.plain),
-            o.key in chosen,
-        )
+        Item(token(o.key), shown[o.key], _description(see, o, shown[o.key]), o.key in chosen)
         for o in drafts.on_page(options, page)
     )
-    return Menu(f"!in.{page}", items, voice.plain(_wanted(decision)), least, most)
+    return Menu(f"!in.{page}", items, see.voice.plain(_wanted(see.decision)), least, most)
 
 
-def _description(option: Option, label: str, decision: Choose, speak: Speaker) -> str:
+def _description(see: _Choosing, option: Option, label: str) -> str:
     """The second line of an option: all of a label that is too long, its price, its hint."""
     whole = label if length(label) > OPTION_LABEL else ""
-    price = speak(say("prompt.costs", cost=option.cost)) if decision.budget is not None else ""
-    return " · ".join(part for part in (whole, price, _hint(option, speak)) if part)
+    price = see.label("prompt.costs", cost=option.cost) if see.decision.budget is not None else ""
+    return " · ".join(part for part in (whole, price, _hint(option, see.voice.plain)) if part)
 
 
-def _turning(options: Sequence[Option], page: int, voice: Voice) -> list[Row]:
+def _turning(see: _Choosing, options: Sequence[Option]) -> list[Row]:
     """The buttons that turn pages, if there are several."""
-    last = drafts.pages(options) - 1
+    page, last = see.draft.page, drafts.pages(options) - 1
     if last == 0:
         return []
-    speak = voice.plain
-    where = speak(say("press.page", n=page + 1, all=last + 1))
+    where = see.label("press.page", n=page + 1, all=last + 1)
     return [
         (
-            Press(drafts.page(page - 1), speak("press.earlier"), disabled=page == 0),
+            Press(drafts.page(page - 1), see.label("press.earlier"), disabled=page == 0),
             Press(drafts.page(page), where, disabled=True),
-            Press(drafts.page(page + 1), speak("press.later"), disabled=page == last),
+            Press(drafts.page(page + 1), see.label("press.later"), disabled=page == last),
         )
     ]
 
@@ -293,13 +318,13 @@ def _amount(decision: Amount, draft: Draft, voice: Voice, given: Pick | None) ->
     passing = Press(drafts.PASSING, speak("press.pass"), "good" if given == PASS else "plain")
     if decision.low > decision.high:
         return Plan((), ((passing,),))
-    last = [passing] if decision.may_pass else []
+    last = (passing,) if decision.may_pass else ()
     steps = (decision.high - decision.low) // decision.step
     if steps < FEW_AMOUNTS:
         numbers = [decision.low + n * decision.step for n in range(steps + 1)]
         presses = [_naming(decision, n, speak, given) for n in numbers]
         width = _width([press.label for press in presses])
-        return Plan((), (*in_rows(presses, width), *_last_row(last)))
+        return Plan((), (*in_rows(presses, width), *([last] if last else [])))
     now = draft.amount if draft.amount is not None else decision.low
     amount = amount_in_words(decision, now, speak)
     confirm = Press(f"={now}", speak(say("press.say", amount=amount)), "good")

@@ -62,7 +62,8 @@ def prompt(decision: Decision, voice: Voice, context: PromptContext) -> Layout:
         told = oldest([question, _closed(decision, speak, context)], _QUESTION)
         return build([top, happened, told], picture=context.picture, picture_after=3)
     draft = context.draft or drafts.begin(decision, context.given)
-    laid_out = plan(decision, draft, voice, context.given)
+    on_picture = context.picture is not None
+    laid_out = plan(decision, draft, voice, context.given, on_picture=on_picture)
     return build(
         [
             "\n\n".join(part for part in (top, happened) if part),
