@@ -26,6 +26,7 @@ class Sandbox:
     """A Discord of one's own: `async with Sandbox() as discord: ...`.
 
     Before a client starts, `loopback.redirect(discord)` points discord.py here.
+    A saved `state` goes on where it ended, but for open interactions (see `saving`).
     """
 
     def __init__(self, *, port: int = 0, state: State | None = None) -> None:
