@@ -182,15 +182,15 @@ def pages(model: type[Options]) -> int:
 
 def option_buttons(guild: int, match: int, model: type[Options], speak: Speaker) -> list[Press]:
     """A button for each form, for games whose options need several."""
-    count, last = pages(model), len(model.model_fields)
-    presses = []
-    for page in range(count):
-        first = page * FIELDS_A_PAGE + 1
-        until = min(last, first + FIELDS_A_PAGE - 1)
-        label = say("form.options.open_page", first=first, last=until)
-        custom_id = ids.OptionsPage(guild, match, page).encode()
-        presses.append(Press(custom_id, speak(label if count > 1 else "form.options.open")))
-    return presses
+    if pages(model) == 1:
+        return [Press(ids.OptionsPage(guild, match, 0).encode(), speak("form.options.open"))]
+    return [
+        Press(
+            ids.OptionsPage(guild, match, page).encode(),
+            speak(say("form.options.open_page", n=page + 1)),
+        )
+        for page in range(pages(model))
+    ]
 
 
 def options_form(
