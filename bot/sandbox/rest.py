@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import MultipartReader, web
 
-from bot.sandbox import ratelimits, rest_commands, rest_guilds, rest_messages
+from bot.sandbox import ratelimits, rest_channels, rest_commands, rest_guilds, rest_messages
 from bot.sandbox.calls import Call, Endpoint, Routes
 from bot.sandbox.errors import UNAUTHORIZED, Refused
 from bot.sandbox.faults import Fault, Faults
@@ -25,7 +25,12 @@ Observer = Callable[[str, str, Mapping[str, str], Any, Sequence[Upload], int, An
 """Told of every request that was really answered: method, path, query, body, files, status, answer.
 (Any: both bodies are whatever JSON was sent.)"""
 
-_ALL: Routes = {**rest_guilds.ROUTES, **rest_messages.ROUTES, **rest_commands.ROUTES}
+_ALL: Routes = {
+    **rest_guilds.ROUTES,
+    **rest_channels.ROUTES,
+    **rest_messages.ROUTES,
+    **rest_commands.ROUTES,
+}
 
 
 @dataclass

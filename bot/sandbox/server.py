@@ -35,6 +35,7 @@ class Sandbox:
         self.interactions = Interactions(self.world)
         self.gateway = Gateway(self.world)
         self._rest = Rest(self.world, self.interactions, self.gateway)
+        self._pages = Pages(self.world, self.person)
         self._runner: web.AppRunner | None = None
 
     # -- the server
@@ -58,7 +59,7 @@ class Sandbox:
         app.router.add_route("*", ROOT + "/{tail:.*}", self._rest.serve)
         app.router.add_get("/_cdn/{attachment}/{name}", self._file)
         app.router.add_get("/", self._root)
-        Pages(self.world, self.person).add_to(app)
+        self._pages.add_to(app)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         await web.TCPSite(runner, HOST, self._asked_port).start()
@@ -70,6 +71,7 @@ class Sandbox:
     async def stop(self) -> None:
         """Hang up on everybody and stop listening."""
         self.gateway.drop(1001)
+        await self._pages.close()
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

@@ -33,6 +33,7 @@ class Pages:
         self._world = world
         self._person = person
         self._dismissed: set[tuple[int, int]] = set()
+        self._sockets: set[web.WebSocketResponse] = set()
 
     def add_to(self, app: web.Application) -> None:
         """The page's routes."""
@@ -53,8 +54,16 @@ class Pages:
         await socket.prepare(request)
         person = self._person(request.query.get("as") or "you")
         self._let_in(person)
-        await Tab(self._world, person, socket, self._dismissed).live()
+        self._sockets.add(socket)
+        try:
+            await Tab(self._world, person, socket, self._dismissed).live()
+        finally:
+            self._sockets.discard(socket)
         return socket
+
+    async def close(self) -> None:
+        """Hang up on every tab; they will look for a server until one is there again."""
+        await asyncio.gather(*(socket.close(code=1001) for socket in self._sockets))
 
     def _let_in(self, person: Person) -> None:
         """Who is nowhere yet joins what there is."""

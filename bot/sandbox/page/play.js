@@ -82,7 +82,7 @@ function showMessage(message) {
   const focused = old?.contains(document.activeElement) && document.activeElement.dataset.customId;
   const fresh = drawMessage(message, app);
   if (old) old.replaceWith(fresh);
-  else into.append(fresh);
+  else if (!insert(into, fresh)) return;
   if (focused) fresh.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus();
   for (const img of fresh.querySelectorAll("img")) {
     img.addEventListener("load", () => near && (into.scrollTop = into.scrollHeight), { once: true });
@@ -90,6 +90,16 @@ function showMessage(message) {
   if (near) into.scrollTop = into.scrollHeight;
   const unseen = message.channel_id === state.places.dm.id && document.body.dataset.pane !== "dm";
   if (unseen) document.querySelector("#panes .unread").hidden = false;
+}
+
+// In its place by age; what is older than all that was loaded stays away.
+function insert(into, fresh) {
+  const age = (node) => BigInt(node.dataset.message);
+  const next = [...into.children].find((node) => age(node) > age(fresh));
+  if (!next) into.append(fresh);
+  else if (next === into.firstElementChild) return false;
+  else next.before(fresh);
+  return true;
 }
 
 function forget(channel, id) {
