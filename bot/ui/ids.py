@@ -166,6 +166,29 @@ class OptionsForm(_Id):
 
 
 @dataclass(frozen=True)
+class RulesPage(_Id):
+    """A button that turns to a page of a game's rules."""
+
+    KIND: ClassVar[str] = "r"
+    page: int
+    game: str
+
+
+StewardWhat = Literal["look", "pause", "resume", "extend", "end", "autopilot", "retire"]
+
+
+@dataclass(frozen=True)
+class Steward(_Id):
+    """A button of the stewards' panel; `seat` counts where a seat is meant."""
+
+    KIND: ClassVar[str] = "s"
+    guild: int
+    match: int
+    seat: int
+    what: StewardWhat
+
+
+@dataclass(frozen=True)
 class WordForm(_Id):
     """The modal in which a member writes a word for the shuffling."""
 

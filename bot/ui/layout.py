@@ -57,6 +57,15 @@ Row: TypeAlias = "tuple[Press, ...] | Menu"
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """How a decision is laid out: `lines` stand between the question and the controls, `rows` are
+    the controls."""
+
+    lines: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A picture attached to the message, and what it shows in words."""
 

@@ -266,13 +266,15 @@ def note(
     buttons: Sequence[Press] = (),
     picture: Picture | None = None,
     *,
+    file: str | None = None,
     keep: Literal["first", "last"] = "first",
 ) -> Layout:
-    """A simple message: a letter, a reminder, a refusal, a board in words. Where it is too long,
-    the `first` or the `last` lines are kept."""
+    """A simple message: a letter, a reminder, a refusal, a board in words. `file` names one that is
+    attached. Where it is too long, the `first` or the `last` lines are kept."""
     all_lines = lines.split("\n") if isinstance(lines, str) else lines
     text = (oldest if keep == "first" else newest)(all_lines, _NOTE)
-    return build([text if text.strip() else _EMPTY], in_rows(buttons[:_MOST_NOTE_BUTTONS]), picture)
+    view = build([text if text.strip() else _EMPTY], in_rows(buttons[:_MOST_NOTE_BUTTONS]), picture)
+    return view if file is None else view.add_item(ui.File(f"attachment://{file}"))
 
 
 _EMPTY = "-"

@@ -10,8 +10,8 @@ from discord import ui
 from bot.ui import drafts, ids, limits
 from bot.ui.drafts import Draft
 from bot.ui.fitting import newest, oldest, shorten
-from bot.ui.layout import Form, Layout, Picture, Press, Row, build
-from bot.ui.plans import WRITE, Plan, answer_in_words, plan
+from bot.ui.layout import Form, Layout, Picture, Plan, Press, Row, build
+from bot.ui.plans import WRITE, answer_in_words, plan
 from bot.ui.speaking import Voice, escape
 from rules.engine.decisions import Amount, Decision, Pick
 from rules.engine.texts import Speaker, Value, say

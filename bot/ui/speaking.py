@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from bot.ui import words
+from bot.ui import words, words_reports
 from bot.ui.fitting import shorten
 from rules.engine import decisions
 from rules.engine.texts import Speaker
@@ -95,7 +95,7 @@ def voice(
 
 
 def _merged(game_texts: Mapping[str, str]) -> dict[str, str]:
-    return {**words.TEXTS, **decisions.TEXTS, **game_texts}
+    return {**words.TEXTS, **words_reports.TEXTS, **decisions.TEXTS, **game_texts}
 
 
 BOT: Speaker = speaker({}, {})

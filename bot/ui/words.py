@@ -16,7 +16,6 @@ _PROMPT = {
     ),
     "prompt.closed": "You chose: {answer}.",
     "prompt.closed_unanswered": "This question is closed.",
-    "prompt.closed_named": "That question of **{match}** is closed.",
     "prompt.nothing": "nothing",
     "prompt.passed": "pass",
     "prompt.hint": "**{option}** {hint}",
@@ -61,14 +60,7 @@ _BUTTONS = {
     "press.start": "Start",
     "press.options": "Options",
     "press.cancel": "Cancel",
-    "press.word": "Add a word",
     "press.again": "Again!",
-    "press.pause": "Pause",
-    "press.resume": "Resume",
-    "press.extend": "One day more",
-    "press.end": "End",
-    "press.autopilot": "House for {name}",
-    "press.retire": "Retire {name}",
 }
 
 _FORMS = {
@@ -100,7 +92,6 @@ _TABLE = {
     "table.due": "Time until <t:{due}:f> (<t:{due}:R>).",
     "table.thinking": "Still to choose: {names:list}.",
     "table.moved": "This race goes on here: {where}",
-    "table.story": "**{match}**, a while ago:",
     "table.older": "… and more before that: press Log.",
     "podium.head": "## 🏁 {match} is over\n-# {game}",
     "podium.place": "{place} **{name}**, {score}",
@@ -162,7 +153,6 @@ _BOT = {
     "bot.rules_changed": (
         "The rules were corrected meanwhile, so this round starts again. Please choose once more."
     ),
-    "bot.has_left": "{who:seat} has left this server. The house drives until somebody takes over.",
     "bot.member_left": (
         "Somebody in **{match}** has left the server, and the house drives for them. "
         "With `/steward replace` you can give their seat to another member."
@@ -173,13 +163,6 @@ _BOT = {
     ),
     "bot.reminder": "Half of your time is gone: **{match}** waits for you until <t:{due}:R>.",
     "bot.blanked": "What stood here belongs to somebody else now.",
-    "bot.no_access": "I could not write here, so the race was paused. Nothing is lost.",
-    "bot.channel_trouble": (
-        "I cannot write in the channel of **{match}** any more, so it is paused. See "
-        "`/steward doctor` for what I need, then use `/steward resume`, or go on elsewhere with "
-        "`/steward move`."
-    ),
-    "letter.head": "**{match}**, for your eyes only:",
 }
 
 _REFUSED = {
@@ -235,8 +218,6 @@ _REFUSED = {
     ),
     "refused.try_again": "Somebody else was quicker. Have a look and try again.",
     "refused.which_match": "Which race do you mean: {names:list}?",
-    "refused.which_role": "Say with `maker_role` which role may open races.",
-    "refused.unknown_button": "That button leads nowhere any more. Try `/races`.",
     "refused.word_too_long": "Your word may have {most} characters at most.",
     "refused.option_unknown": "There is no option {name}. There are: {names:list}.",
     "refused.option_none": "This game has no options.",
@@ -267,86 +248,9 @@ _REPLIES = {
     "reply.ended": "**{match}** has ended.",
     "reply.changed": "**{match}** was changed.",
     "reply.cancelled": "**{match}** was cancelled.",
-    "reply.acted": "Done, and **{match}** knows.",
-    "reply.word_taken": "Your word will be mixed into the shuffling of **{match}**.",
     "order.clear": "Forget it and ask me",
     "order.pass": "Always pass",
     "order.up_to": "Up to an amount: type “up to 120”",
-}
-
-_REPORTS = {
-    "board.title": "**{match}**",
-    "log.title": "**What happened in {match}**",
-    "log.empty": "Nothing has happened yet.",
-    "rules.head": "## {game}: {page}\n-# A game by {authors}",
-    "hand.lobby": "The race has not started yet.",
-    "hand.paused": "The race is paused.",
-    "hand.over": "The race is over.",
-    "hand.cancelled": "The race was cancelled.",
-    "hand.waiting": "You have nothing to choose just now. The race waits for {who:seat}.",
-    "hand.nothing": "You have nothing to choose just now.",
-    "races.none": "You are in no race at the moment.",
-    "races.waits_for_you": "**{match}** waits for you! {guild} · <#{channel}>",
-    "races.waits_for_you_until": (
-        "**{match}** waits for you, until <t:{due}:R>. {guild} · <#{channel}>"
-    ),
-    "races.waits_for_others": "**{match}** waits for others. {guild} · <#{channel}>",
-    "races.paused": "**{match}** is paused. {guild} · <#{channel}>",
-    "verify.closed": (
-        "**{match}** has no finished race yet. Its seal was published before the first card was "
-        "drawn, and is opened when a race ends:\n`{anchor}`"
-    ),
-    "verify.sound": (
-        "**{match}** is sound: all {draws:plural draw|draws} of {races:plural race|races} are "
-        "what the sealed key gives. The seal was\n`{anchor}`\nThe attached file lets anybody "
-        "check that again."
-    ),
-    "verify.no_draws": (
-        "**{match}** is sound: nothing was drawn in {races:plural race|races}. The seal was\n"
-        "`{anchor}`"
-    ),
-    "verify.broken": (
-        "**{match}** does not check out: {false:plural draw is|draws are} not what the key "
-        "gives, or the key does not fit the seal\n`{anchor}`\nPlease show the attached file to "
-        "whoever runs me."
-    ),
-    "verify.proof": "The opened keys and all draws, as data.",
-    "settings.title": "**Races on this server**",
-    "settings.makers.stewards": "Stewards open races.",
-    "settings.makers.role": "Stewards and <@&{role}> open races.",
-    "settings.makers.everyone": "Everybody may open races.",
-    "settings.pace": "Usual time for a choice: {pace}.",
-    "settings.member": "A member may be in {n:plural race|races} at once.",
-    "settings.channel": "A channel may hold {n:plural race|races} at once.",
-    "settings.stewards": "<@&{role}> are stewards, besides those who may manage events.",
-    "panel.title": "**Races on this server**",
-    "panel.empty": "There is no race on this server. Open one with `/race new`.",
-    "panel.lobby": "**{match}** in <#{channel}>: open, {n:plural member|members} in.",
-    "panel.running": "**{match}** in <#{channel}>: waits for {who:seat}.",
-    "panel.paused": "**{match}** in <#{channel}>: paused.",
-    "panel.focus": "What shall I do with **{match}**?",
-    "doctor.title": "**How I am here**",
-    "doctor.allowed": "I may do all that I need in this channel.",
-    "doctor.missing": "In <#{channel}> I still need: {names:text}.",
-    "doctor.undelivered": "{n:plural place|places} where messages are waiting to be delivered.",
-    "doctor.paused": "**{match}** is paused.",
-    "doctor.closed": "<@{member}> takes no direct messages from me; *My hand* works for them.",
-    "permission.view_channel": "View Channel",
-    "permission.send_messages": "Send Messages",
-    "permission.send_messages_in_threads": "Send Messages in Threads",
-    "permission.attach_files": "Attach Files",
-    "permission.embed_links": "Embed Links",
-    "permission.read_message_history": "Read Message History",
-    "pace.live": "3 minutes",
-    "pace.1h": "an hour",
-    "pace.3h": "3 hours",
-    "pace.6h": "6 hours",
-    "pace.12h": "12 hours",
-    "pace.1d": "a day",
-    "pace.2d": "2 days",
-    "pace.3d": "3 days",
-    "pace.7d": "a week",
-    "pace.none": "no limit",
 }
 
 TEXTS: dict[str, str] = {
@@ -358,5 +262,4 @@ TEXTS: dict[str, str] = {
     **_BOT,
     **_REFUSED,
     **_REPLIES,
-    **_REPORTS,
 }

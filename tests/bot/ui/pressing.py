@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from bot.ui import drafts
 from bot.ui.drafts import Draft
 from bot.ui.ids import token
-from bot.ui.layout import Menu, Press
-from bot.ui.plans import WRITE, Plan, plan
+from bot.ui.layout import Menu, Plan, Press
+from bot.ui.plans import WRITE, plan
 from rules.engine.decisions import PASS, Amount, Choose, Decision, Pick
 from tests.bot.ui.decisions import a_voice
 

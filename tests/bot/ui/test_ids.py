@@ -30,6 +30,8 @@ EVERY_KIND = st.one_of(
     st.builds(ids.OptionsPage, snowflakes, rows, st.integers(0, 9)),
     st.builds(ids.OptionsForm, snowflakes, rows, st.integers(0, 9)),
     st.builds(ids.WordForm, snowflakes, rows),
+    st.builds(ids.RulesPage, st.integers(0, 99), st.just("agame")),
+    st.builds(ids.Steward, snowflakes, rows, seats, st.sampled_from(["pause", "end"])),
     st.builds(
         ids.ActPress,
         snowflakes,
@@ -56,6 +58,8 @@ Kind: TypeAlias = (
     | ids.OptionsForm
     | ids.WordForm
     | ids.ActPress
+    | ids.RulesPage
+    | ids.Steward
 )
 KINDS: tuple[type[Kind], ...] = get_args(Kind)
 

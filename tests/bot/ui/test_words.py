@@ -9,13 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui import words
+from bot.ui import words, words_reports
 from bot.ui.speaking import BOT
 from rules.engine import decisions
 from rules.engine.texts import Text, Value, fields
 
+TEXTS = {**words.TEXTS, **words_reports.TEXTS}
 BOT_FOLDER = Path(words.__file__).parents[1]
-SPOKEN = re.compile(r"(refused|bot|reply|prompt|press|form|table|podium|lobby)\.[a-z_.]*[a-z_]")
+SPOKEN = re.compile(
+    r"(refused|bot|reply|prompt|press|form|table|podium|lobby|panel|races|doctor|verify|hand|log)\.[a-z_.]*[a-z_]"
+)
 SPEAKING = {"Refused", "BadOption", "say", "tell", "line", "Letter"}
 
 
@@ -56,7 +59,7 @@ def _called(node: ast.Call) -> str:
 
 
 def test_there_is_a_sentence_for_every_name_in_the_code() -> None:
-    missing = sorted((path, name) for path, name in named_sentences() if name not in words.TEXTS)
+    missing = sorted((path, name) for path, name in named_sentences() if name not in TEXTS)
     assert [] == missing
 
 
@@ -64,9 +67,9 @@ def test_every_sentence_is_given_what_it_speaks_of() -> None:
     found = list(calls())
     assert len(found) > 30
     lacking = [
-        (where, name, sorted(fields(words.TEXTS[name]) - given))
+        (where, name, sorted(fields(TEXTS[name]) - given))
         for where, name, given in found
-        if name in words.TEXTS and fields(words.TEXTS[name]) - given
+        if name in TEXTS and fields(TEXTS[name]) - given
     ]
     assert [] == lacking
 
@@ -79,9 +82,13 @@ SAMPLES: dict[str, Value] = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(words.TEXTS))
+def test_no_sentence_is_written_twice() -> None:
+    assert not words.TEXTS.keys() & words_reports.TEXTS.keys()
+
+
+@pytest.mark.parametrize("name", sorted(TEXTS))
 def test_every_sentence_can_be_spoken(name: str) -> None:
-    template = words.TEXTS[name]
+    template = TEXTS[name]
     args: dict[str, Value] = {field: SAMPLES.get(field, 2) for field in fields(template)}
     for field in re.findall(r"{(\w+):text}", template):
         args[field] = "press.done"
@@ -90,9 +97,9 @@ def test_every_sentence_can_be_spoken(name: str) -> None:
     assert spoken.strip()
 
 
-@pytest.mark.parametrize("name", sorted(n for n in words.TEXTS if n.startswith("refused.")))
+@pytest.mark.parametrize("name", sorted(n for n in TEXTS if n.startswith("refused.")))
 def test_a_refusal_is_one_short_thought(name: str) -> None:
-    sentence = words.TEXTS[name]
+    sentence = TEXTS[name]
     assert sentence[0].isupper() or sentence[0] == "{"
     assert sentence[-1] in ".?"
     assert len(sentence) <= 160

@@ -1,0 +1,262 @@
+"""How a choice is laid out: as a grid of buttons, one after another, by counting, by ticking."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.pictures import letters
+from bot.ui import drafts
+from bot.ui.drafts import Draft
+from bot.ui.fitting import oldest
+from bot.ui.ids import token
+from bot.ui.layout import Item, Menu, Plan, Press, Row, Style, in_rows
+from bot.ui.limits import OPTION_LABEL, length
+from bot.ui.speaking import Voice, escape
+from rules.engine.decisions import Choose, Option, Pick
+from rules.engine.texts import Speaker, Text, Value, say
+
+GRIDS = ((4, 5), (6, 4), (10, 3), (18, 2), (38, 1))
+"""What a phone shows without cutting: labels up to so long, so many in a row."""
+
+MOST_ROWS = 5
+FEW_COPIES = 4
+MOST_HINTS = 1500
+"""Characters of hints below the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """A choice as one seat sees it: `labels` by option key, for buttons and selects."""
+
+    decision: Choose
+    draft: Draft
+    voice: Voice
+    given: Pick | None
+    labels: Mapping[str, str]
+
+    def say(self, name: str, /, **args: Value) -> str:
+        return self.voice.rich(say(name, **args))
+
+    def label(self, name: str, /, **args: Value) -> str:
+        return self.voice.plain(say(name, **args))
+
+
+def plan_choice(see: Choosing) -> Plan:
+    """Lay out a choice as fits its kind."""
+    decision = see.decision
+    if decision.at_most == 0 or not decision.options:
+        return Plan((), ((_done(see),),))
+    layouts = {"one": _one, "ordered": _ordered, "copies": _copies, "several": _several}
+    return layouts[drafts.kind_of(decision)](see)
+
+
+def labels_of(decision: Choose, speak: Speaker, *, on_picture: bool) -> dict[str, str]:
+    """The labels by option key, with the letters of their places where a picture shows these."""
+    labels = {option.key: speak(option.label) for option in decision.options}
+    spots = {option.key: option.spot for option in decision.options if option.spot is not None}
+    if not on_picture or len(decision.options) == 1:
+        return labels
+    marks = letters(tuple(spots.values()))
+    marked = {
+        key: speak(say("prompt.lettered", letter=marks[spot], option=labels[key]))
+        for key, spot in spots.items()
+    }
+    return labels | marked
+
+
+def listed(decision: Choose, keys: Sequence[str], speak: Speaker) -> str:
+    """Options by their labels, like ones counted unless their order counts."""
+    labels = {option.key: speak(option.label) for option in decision.options}
+    known = [key for key in keys if key in labels]
+    if decision.ordered:
+        return " → ".join(labels[key] for key in known)
+    words = []
+    for key, n in Counter(known).items():
+        copies = say("prompt.copies", option=labels[key], n=n)
+        words.append(speak(copies) if n > 1 else labels[key])
+    return ", ".join(words)
+
+
+def _one(see: Choosing) -> Plan:
+    options = drafts.arranged(see.decision)
+    shown = {o.key: _with_copies(see, o, o.copies) for o in options}
+    chosen = set(see.given or ())
+    none = (_done(see, "press.none"),)
+    last: tuple[Row, ...] = (none,) if see.decision.at_least == 0 else ()
+    grid = _grid(options, shown, chosen)
+    if grid is not None:
+        return Plan(_hints(see, options), (*grid, *last))
+    return Plan((), (_menu(see, options, shown, chosen), *_turning(see, options), *last))
+
+
+def _ordered(see: Choosing) -> Plan:
+    draft = see.draft
+    left = {option.key: n for option, n in drafts.remaining(see.decision, draft)}
+    options = drafts.offered(see.decision, draft)
+    shown = {o.key: _with_copies(see, o, left[o.key]) for o in options}
+    order = listed(see.decision, draft.keys, see.voice.rich)
+    lines = [see.say("prompt.order", options=order) if order else see.say("prompt.order_none")]
+    rows: tuple[Row, ...] = ()
+    grid = _grid(options, shown)
+    if grid is not None:
+        lines = [*_hints(see, options), *lines]
+        rows = tuple(grid)
+    elif options:
+        rows = (_menu(see, options, shown), *_turning(see, options))
+    buttons = (
+        _done(see, ready=len(draft.keys) >= see.decision.at_least),
+        Press(drafts.BACK, see.label("press.back"), disabled=not draft.keys),
+        Press(drafts.CLEAR, see.label("press.clear"), disabled=not draft.keys),
+    )
+    return Plan((*lines, *_cost(see)), (*rows, buttons))
+
+
+def _several(see: Choosing) -> Plan:
+    options = drafts.arranged(see.decision)
+    here = drafts.on_page(options, see.draft.page)
+    ticked = {o.key for o in here if o.key in see.draft.keys}
+    most = max(min(len(here), see.decision.at_most), len(ticked))
+    menu = _menu(see, options, see.labels, ticked, least=0, most=most)
+    return Plan(_standing(see), (menu, *_turning(see, options), _finishing(see)))
+
+
+def _copies(see: Choosing) -> Plan:
+    options = drafts.arranged(see.decision)
+    taken = Counter(see.draft.keys)
+    shown = {o.key: _with_taken(see, o, taken[o.key]) for o in options}
+    rows: list[Row] = [_menu(see, options, shown), *_turning(see, options)]
+    lines = list(_standing(see))
+    focus = next((o for o in options if o.key == see.draft.focus), None)
+    if focus is not None and focus.copies > 1:
+        lines.append(see.say("prompt.how_many", option=focus.label))
+        rows.append(_counting(focus, taken[focus.key]))
+    return Plan(tuple(lines), (*rows, _finishing(see)))
+
+
+def _counting(focus: Option, taken: int) -> tuple[Press, ...]:
+    """Buttons for how many copies: each number, or the steps around the present one."""
+    numbers: Sequence[int] = range(focus.copies + 1)
+    if focus.copies > FEW_COPIES:
+        near = {0, max(0, taken - 1), taken, min(focus.copies, taken + 1), focus.copies}
+        numbers = sorted(near)
+    return tuple(Press(drafts.count(n), str(n), "good" if n == taken else "plain") for n in numbers)
+
+
+def _standing(see: Choosing) -> tuple[str, ...]:
+    """How many are wanted, what is chosen so far, what it costs."""
+    chosen = listed(see.decision, drafts.picked(see.decision, see.draft), see.voice.rich)
+    so_far = see.say("prompt.chosen", options=chosen) if chosen else see.say("prompt.chosen_none")
+    return (see.voice.rich(_wanted(see.decision)), so_far, *_cost(see))
+
+
+def _wanted(decision: Choose) -> Text:
+    least, most = decision.at_least, decision.at_most
+    if least == most:
+        return say("prompt.wanted", n=least)
+    if least == 0:
+        return say("prompt.wanted_up_to", most=most)
+    return say("prompt.wanted_between", least=least, most=most)
+
+
+def _cost(see: Choosing) -> tuple[str, ...]:
+    budget = see.decision.budget
+    if budget is None:
+        return ()
+    costs = {option.key: option.cost for option in see.decision.options}
+    cost = sum(costs[key] for key in see.draft.keys)
+    name = "prompt.spent" if cost <= budget else "prompt.overspent"
+    return (see.say(name, cost=cost, budget=budget),)
+
+
+def _finishing(see: Choosing) -> tuple[Press, ...]:
+    clear = Press(drafts.CLEAR, see.label("press.clear"), disabled=not see.draft.keys)
+    return (_done(see), clear)
+
+
+def _done(see: Choosing, label: str = "press.done", *, ready: bool = True) -> Press:
+    style: Style = "good" if label == "press.done" else "plain"
+    return Press(drafts.DONE, see.label(label), style, disabled=not ready)
+
+
+def _with_copies(see: Choosing, option: Option, copies: int) -> str:
+    label = see.labels[option.key]
+    return see.label("prompt.copies", option=label, n=copies) if copies > 1 else label
+
+
+def _with_taken(see: Choosing, option: Option, taken: int) -> str:
+    label = see.labels[option.key]
+    if option.copies == 1 and not taken:
+        return label
+    return see.label("prompt.taken", option=label, n=taken, copies=option.copies)
+
+
+# ------------------------------------------------------------------ grids, selects, pages
+
+
+def _grid(
+    options: Sequence[Option], shown: Mapping[str, str], chosen: Collection[str] = ()
+) -> list[Row] | None:
+    """The options as buttons; None when they are too many or too long for a phone."""
+    longest = max((length(label) for label in shown.values()), default=0)
+    fitting = [width for room, width in GRIDS if longest <= room]
+    if not options or not fitting or len(options) > fitting[0] * MOST_ROWS:
+        return None
+    presses = [
+        Press(token(o.key), shown[o.key], "good" if o.key in chosen else "main") for o in options
+    ]
+    return in_rows(presses, fitting[0])
+
+
+def _hints(see: Choosing, options: Sequence[Option]) -> tuple[str, ...]:
+    """A line for each option that has one, to stand above the buttons."""
+    lines = [
+        see.say("prompt.hint", option=escape(see.labels[option.key]), hint=hint)
+        for option in options
+        if (hint := _hint(option, see.voice.rich))
+    ]
+    return (oldest(lines, MOST_HINTS),) if lines else ()
+
+
+def _hint(option: Option, speak: Speaker) -> str:
+    return speak(Text(option.hint, option.args)) if option.hint else ""
+
+
+def _menu(
+    see: Choosing,
+    options: Sequence[Option],
+    shown: Mapping[str, str],
+    chosen: Collection[str] = (),
+    *,
+    least: int = 1,
+    most: int = 1,
+) -> Menu:
+    page = see.draft.page
+    items = tuple(
+        Item(token(o.key), shown[o.key], _description(see, o, shown[o.key]), o.key in chosen)
+        for o in drafts.on_page(options, page)
+    )
+    return Menu(f"!in.{page}", items, see.voice.plain(_wanted(see.decision)), least, most)
+
+
+def _description(see: Choosing, option: Option, label: str) -> str:
+    """The second line of an option: all of a label that is too long, its price, its hint."""
+    whole = label if length(label) > OPTION_LABEL else ""
+    price = see.label("prompt.costs", cost=option.cost) if see.decision.budget is not None else ""
+    return " · ".join(part for part in (whole, price, _hint(option, see.voice.plain)) if part)
+
+
+def _turning(see: Choosing, options: Sequence[Option]) -> list[Row]:
+    """The buttons that turn pages, if there are several."""
+    page, last = see.draft.page, drafts.pages(options) - 1
+    if last == 0:
+        return []
+    where = see.label("press.page", n=page + 1, all=last + 1)
+    return [
+        (
+            Press(drafts.page(page - 1), see.label("press.earlier"), disabled=page == 0),
+            Press(drafts.page(page), where, disabled=True),
+            Press(drafts.page(page + 1), see.label("press.later"), disabled=page == last),
+        )
+    ]

@@ -1,0 +1,136 @@
+"""The bot's sentences in what people ask to read: boards, logs, races, panels, check-ups."""
+
+from __future__ import annotations
+
+_PACES = {
+    "pace.live": "3 minutes",
+    "pace.1h": "1 hour",
+    "pace.3h": "3 hours",
+    "pace.6h": "6 hours",
+    "pace.12h": "12 hours",
+    "pace.1d": "1 day",
+    "pace.2d": "2 days",
+    "pace.3d": "3 days",
+    "pace.7d": "7 days",
+    "pace.none": "no deadline",
+}
+
+_BOARDS = {
+    "board.title": "**{match}**",
+    "hand.waiting": "Nothing for you to choose just now. Waiting for {who:seat}.",
+    "hand.nothing": "Nothing for you to choose just now.",
+    "hand.paused": "The race is paused.",
+    "hand.over": "The race is over.",
+    "hand.cancelled": "This lobby was closed.",
+    "log.title": "**{match}**: what happened",
+    "log.empty": "Nothing has happened yet.",
+    "table.story": "-# {match}",
+    "letter.head": "**{match}**: for you alone",
+    "rules.head": "## {game}: {page}\n-# {authors}",
+}
+
+_VERIFY = {
+    "verify.closed": (
+        "The keys of **{match}** stay closed until a race is over. What was promised before the "
+        "first deal: `{anchor}`"
+    ),
+    "verify.sound": (
+        "✅ All {draws:plural draw|draws} of **{match}** are what the promised keys give. Seal: "
+        "`{anchor}`. The file holds all that you need to check it yourself."
+    ),
+    "verify.no_draws": (
+        "✅ Nothing was drawn in **{match}**: no chance was used. Its keys fit the seal `{anchor}`."
+    ),
+    "verify.broken": (
+        "❌ {false} of {draws:plural draw|draws} of **{match}** are not what the promised keys "
+        "give. Please tell who runs me. Seal: `{anchor}`."
+    ),
+    "verify.proof": "Seal, words, opened keys and draws, as JSON",
+}
+
+_RACES = {
+    "races.none": "You are in no race just now.",
+    "races.waits_for_you": "▶ **{match}** waits for you: <#{channel}>, {guild}",
+    "races.waits_for_you_due": (
+        "▶ **{match}** waits for you until <t:{due}:R>: <#{channel}>, {guild}"
+    ),
+    "races.waits_for_others": "**{match}** waits for others: <#{channel}>, {guild}",
+    "races.paused": "**{match}** is paused: <#{channel}>, {guild}",
+}
+
+_SETTINGS = {
+    "settings.title": "**Races in this server**",
+    "settings.makers.stewards": "Stewards open and start races.",
+    "settings.makers.role": "Stewards and <@&{role}> open and start races.",
+    "settings.makers.everyone": "Everybody may open and start races.",
+    "settings.pace": "The usual time for a choice: {pace:text}.",
+    "settings.member": "One member may be in {n:plural race|races} at once.",
+    "settings.channel": "One channel may hold {n:plural race|races} at once.",
+    "settings.stewards": "Stewards: who may manage events, and <@&{role}>.",
+}
+
+_PANEL = {
+    "panel.title": "**Races in this server**",
+    "panel.empty": "No race is open or running.",
+    "panel.focus": "Buttons for **{match}**:",
+    "panel.lobby": "**{match}**, not started, <#{channel}>: {n} in",
+    "panel.running": "**{match}**, <#{channel}>: waiting for {who:seat}",
+    "panel.running_due": "**{match}**, <#{channel}>: waiting for {who:seat} until <t:{due}:R>",
+    "panel.paused": "**{match}**, paused, <#{channel}>",
+    "press.pause": "Pause",
+    "press.resume": "Resume",
+    "press.extend": "One day more",
+    "press.end": "End the race",
+    "press.autopilot": "House drives for {name}",
+    "press.retire": "Retire {name}",
+    "press.steward": "Steward panel",
+    "press.word": "Add a word",
+}
+
+_DOCTOR = {
+    "doctor.title": "**Check-up**",
+    "doctor.allowed": "✅ I have every permission that I need here.",
+    "doctor.missing": "❌ In <#{channel}> I lack: {names:text}.",
+    "doctor.undelivered": (
+        "{n:plural channel or member|channels or members} with messages on the way."
+    ),
+    "doctor.paused": "⏸ **{match}** is paused. `/steward resume` lets it go on.",
+    "doctor.closed": "✉ <@{member}> takes no direct messages; *My hand* below the table serves.",
+    "permission.view_channel": "View Channel",
+    "permission.send_messages": "Send Messages",
+    "permission.send_messages_in_threads": "Send Messages in Threads",
+    "permission.attach_files": "Attach Files",
+    "permission.embed_links": "Embed Links",
+    "permission.read_message_history": "Read Message History",
+}
+
+_MORE = {
+    "bot.has_left": (
+        "{who:seat} has left this server. The house drives until a steward gives the seat to "
+        "somebody else: `/steward replace`."
+    ),
+    "bot.channel_trouble": (
+        "I cannot write in the channel of **{match}** any more, so it waits. Let me view the "
+        "channel, send messages and attach files there; then `/steward resume`. Or use "
+        "`/steward move` to go on elsewhere."
+    ),
+    "bot.no_access": "The race was paused: I could not write here.",
+    "prompt.closed_named": "**{match}**: this question is closed.",
+    "refused.unknown_button": (
+        "That button is from an older version of me. Please use a newer message."
+    ),
+    "refused.which_role": "Which role? Give `maker_role` too.",
+    "reply.acted": "Done. **{match}** knows.",
+    "reply.word_taken": "Your word is in the shuffling of **{match}**.",
+}
+
+TEXTS: dict[str, str] = {
+    **_PACES,
+    **_BOARDS,
+    **_VERIFY,
+    **_RACES,
+    **_SETTINGS,
+    **_PANEL,
+    **_DOCTOR,
+    **_MORE,
+}
