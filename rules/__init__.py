@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.autorace import GAME as AUTORACE
+from rules.dragrace import GAME as DRAGRACE
 from rules.engine.game import Game
 
-GAMES: tuple[Game[Any], ...] = (AUTORACE,)  # Any: each has a state of its own
+GAMES: tuple[Game[Any], ...] = (AUTORACE, DRAGRACE)  # Any: each has a state of its own
