@@ -141,7 +141,7 @@ _END = {
     "end.nobody": "{who:seat} are level in everything, so nobody wins: race again! {scores:text}.",
     "end.score": "{who:seat}: {score:text}",
     "score": (
-        "{points:plural point|points} ({cards:plural card|cards} in front, {longest} in the longest)"
+        "{points:plural point|points} ({cards:plural card|cards} in front, longest {longest})"
     ),
     "score.out": "out at the {flag:text} flag",
 }
