@@ -1,5 +1,7 @@
 """A Discord on 127.0.0.1 for an unchanged discord.py bot: to test with, and to play on."""
 
+from bot.sandbox.modals import NotFilled
+from bot.sandbox.options import WrongOption
 from bot.sandbox.people import InteractionFailed, NotPossible, Person, Shown
 from bot.sandbox.places import ChannelPlace, GuildPlace
 from bot.sandbox.server import Sandbox
@@ -10,8 +12,10 @@ __all__ = [
     "GuildPlace",
     "InteractionFailed",
     "Message",
+    "NotFilled",
     "NotPossible",
     "Person",
     "Sandbox",
     "Shown",
+    "WrongOption",
 ]

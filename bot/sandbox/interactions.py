@@ -125,12 +125,15 @@ class Interactions:
             metadata["triggering_interaction_metadata"] = cause.metadata
         made = Interaction(number, token, kind, user.id, channel.id, payload, source, metadata)
         self._by_token[token] = made
-        self._world.dispatch("INTERACTION_CREATE", payload)
+        self.deliver(made)
         return made
 
-    def repeat(self, interaction: Interaction) -> None:
-        """Deliver the same event a second time, as a gateway may."""
-        self._world.dispatch("INTERACTION_CREATE", interaction.payload)
+    def deliver(self, it: Interaction) -> None:
+        """Tell the bot; called again, the same event comes twice, as a gateway may have it."""
+        state = self._world.state
+        guild = state.guilds.get(state.channels[it.channel_id].guild_id or 0)
+        if guild is None or (guild.has_bot and not guild.out):
+            self._world.dispatch("INTERACTION_CREATE", it.payload)
 
     def _payload(self, user: User, channel: Channel) -> Payload:
         state = self._world.state

@@ -23,7 +23,7 @@ from bot.sandbox.state import (
 class Change:
     """What an open page has to draw anew."""
 
-    what: Literal["message", "gone", "places", "commands", "typing"]
+    what: Literal["message", "gone", "places", "commands"]
     message: Message | None = None
     channel_id: int | None = None
 

@@ -119,6 +119,10 @@ class Lobby(ui.View):
         await interaction.response.defer()
         await interaction.edit_original_response(content="changed later")
 
+    @ui.button(label="Closed", disabled=True)
+    async def closed(self, interaction: Here, _button: ui.Button[Self]) -> None:
+        await interaction.response.send_message("nobody gets here")
+
     @ui.select(
         placeholder="Role",
         max_values=2,

@@ -4,9 +4,16 @@ import ast
 
 import pytest
 
-from bot.sandbox import ChannelPlace, GuildPlace, InteractionFailed, NotPossible, Person, Sandbox
-from bot.sandbox.modals import NotFilled
-from bot.sandbox.options import WrongOption
+from bot.sandbox import (
+    ChannelPlace,
+    GuildPlace,
+    InteractionFailed,
+    NotFilled,
+    NotPossible,
+    Person,
+    Sandbox,
+    WrongOption,
+)
 from tests.sandbox.small_bot import SmallBot
 
 
@@ -122,6 +129,27 @@ async def test_a_press_that_is_answered_later(
     await alice.press(lobby, "Later")
 
     await discord.until(lambda: lobby.text == "changed later")
+
+
+async def test_a_disabled_button_cannot_be_pressed(
+    bot: SmallBot, channel: ChannelPlace, alice: Person
+) -> None:
+    lobby = (await alice.slash(channel, "lobby")).reply
+
+    with pytest.raises(NotPossible, match="disabled"):
+        await alice.press(lobby, "Closed")
+
+
+async def test_the_same_event_twice_gets_one_answer(
+    bot: SmallBot, discord: Sandbox, channel: ChannelPlace, alice: Person, trouble: list[str]
+) -> None:
+    shown = await alice.slash(channel, "race cup begin")
+
+    discord.interactions.deliver(shown.interaction)
+    await discord.until(lambda: trouble)
+
+    assert len(channel.messages) == 1
+    assert "40060" in trouble.pop()
 
 
 async def test_a_form(bot: SmallBot, channel: ChannelPlace, alice: Person) -> None:

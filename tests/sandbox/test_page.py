@@ -93,6 +93,7 @@ async def test_a_board_with_its_picture_in_words(page: Page) -> None:
 async def test_selects_and_a_form(page: Page) -> None:
     await run(page, "lobby")
     await page.get_by_role("button", name="Send").click()
+    await expect(page.get_by_role("button", name="Closed")).to_be_disabled()
     await page.locator("summary", has_text="Role").click()
     await page.get_by_label("Driver").check()
     await page.get_by_label("Crew").check()
@@ -131,6 +132,16 @@ async def test_a_hand_is_seen_by_one_tab_only(
     await expect(other.get_by_role("log").first).to_be_attached()
     await expect(other.get_by_text("your hand")).to_have_count(0)
     await expect(other.get_by_text("dealt")).to_have_count(0)
+
+
+async def test_thinking_until_there_is_an_answer(page: Page, discord: Sandbox) -> None:
+    discord.faults.delay("POST", "/users/@me/channels", seconds=0.5)
+    await run(page, "deal")
+    await page.get_by_role("button", name="Send").click()
+
+    await expect(page.get_by_text("thinking…")).to_be_visible()
+    await expect(page.get_by_text("dealt")).to_be_visible()
+    await expect(page.get_by_text("thinking…")).to_have_count(0)
 
 
 async def test_a_failed_interaction_says_so(page: Page) -> None:
