@@ -108,6 +108,7 @@ _LOBBY = {
         "I cannot send direct messages to {names}. That is fine: press *My hand* below the table."
     ),
     "lobby.options": "**Options:** {options}",
+    "lobby.try": "💡 **{name:text}** is off. {hint:text}",
     "lobby.expires": "-# Closes <t:{due}:R> if nobody starts it.",
     "lobby.anchor": "-# Shuffling seal: `{anchor}`",
     "lobby.started": "This race has started.",
@@ -126,6 +127,7 @@ _BOT = {
     "bot.options_changed": (
         "The options of **{match}** were changed. Have a look at the lobby; you can still leave."
     ),
+    "bot.started": "The race is on. Your choices come by direct message; *My hand* shows them too.",
     "bot.paused": "{name} paused the race. Nobody can choose until it goes on.",
     "bot.resumed": "{name} lets the race go on. Everybody has the whole time again.",
     "bot.extended": (

@@ -10,6 +10,7 @@ from bot.ui.drafts import Draft
 from bot.ui.ids import token
 from bot.ui.layout import Menu, Plan, Press
 from bot.ui.plans import WRITE, plan
+from bot.ui.speaking import Voice
 from rules.engine.decisions import PASS, Amount, Choose, Decision, Pick
 from tests.bot.ui.decisions import a_voice
 
@@ -19,14 +20,15 @@ VOICE = a_voice()
 class Player:
     """Presses only what is on the screen and not greyed out."""
 
-    def __init__(self, decision: Decision, given: Pick | None = None) -> None:
+    def __init__(self, decision: Decision, given: Pick | None = None, voice: Voice = VOICE) -> None:
         self.decision = decision
+        self.voice = voice
         self.draft = drafts.begin(decision, given)
         self.answer: Pick | None = None
 
     @property
     def screen(self) -> Plan:
-        return plan(self.decision, self.draft, VOICE)
+        return plan(self.decision, self.draft, self.voice)
 
     @property
     def buttons(self) -> dict[str, Press]:
@@ -80,9 +82,11 @@ class Player:
             self.answer = made
 
 
-def reach(decision: Decision, pick: Pick, given: Pick | None = None) -> Pick | None:
+def reach(
+    decision: Decision, pick: Pick, given: Pick | None = None, voice: Voice = VOICE
+) -> Pick | None:
     """Press one's way to a pick."""
-    player = Player(decision, given)
+    player = Player(decision, given, voice)
     if isinstance(decision, Amount):
         _reach_amount(player, pick)
     else:
