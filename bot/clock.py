@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot import intents
+from bot.absence import Absence, has_left
 from bot.house import House, answer_for
 from bot.lobby import Lobbies
 from bot.refusals import Refused
@@ -38,11 +39,14 @@ MOST_GRACE = timedelta(hours=6)
 class Clock:
     """Rings the timers of all matches."""
 
-    def __init__(self, sessions: Sessions, lobbies: Lobbies, house: House) -> None:
+    def __init__(
+        self, sessions: Sessions, lobbies: Lobbies, house: House, absence: Absence
+    ) -> None:
         self.sessions = sessions
         self.store = sessions.store
         self.lobbies = lobbies
         self.house = house
+        self.absence = absence
         self._earlier = asyncio.Event()
 
     def wake(self, timers: Iterable[Timer]) -> None:
@@ -98,6 +102,7 @@ class Clock:
             await self._later(guild, timer.match, timer)
 
     async def _deadline(self, guild: GuildId, timer: TimerRow) -> None:
+        gone = await self.absence.gone_of(guild, timer.match)
         async with self.sessions.hold(guild, timer.match) as session:
             now = self.sessions.now()
             if not _rings(session, timer) or session.match is None:
@@ -107,6 +112,8 @@ class Clock:
                 return
             step = Step(session, now)
             for seat in list(step.waiting_for()):
+                if step.seats[seat].member in gone:
+                    has_left(step, seat)
                 await _time_is_up(step, seat)
                 if step.stage_changed:
                     break
@@ -174,6 +181,6 @@ async def _time_is_up(step: Step, seat: Seat) -> None:
         step.answer(seat, decision.default, "clock")
     else:
         await answer_for(step, seat, by_clock=True)
-    away = missed >= terms.misses
+    away = row.autopilot or missed >= terms.misses
     step.tell("bot.took_over" if away else "bot.time_was_up", who=seat, missed=missed)
     step.set_seat(replace(row, missed=missed, autopilot=away))

@@ -74,7 +74,7 @@ class Delivery:
     number: int | None = None
 
 
-class Publisher(Protocol):
+class Draws(Protocol):
     """Draws what is to be told."""
 
     async def draw(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> Delivery:
@@ -99,7 +99,7 @@ class Publisher(Protocol):
 class Courier:
     """One worker for each target that has something waiting."""
 
-    def __init__(self, sessions: Sessions, mail: Mail, publisher: Publisher) -> None:
+    def __init__(self, sessions: Sessions, mail: Mail, publisher: Draws) -> None:
         self.sessions = sessions
         self.store = sessions.store
         self.mail = mail
@@ -130,6 +130,11 @@ class Courier:
         """Something was put into the outbox."""
         for target in {intent.target for intent in told}:
             self._work(guild, target)
+
+    @property
+    def busy(self) -> bool:
+        """Is anything under way?"""
+        return bool(self._workers)
 
     async def idle(self) -> None:
         """Wait until nothing is under way (what waits for a later time is not waited for)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.refusals import Refused
-from bot.who import safe_name
+from bot.ui.speaking import escape
 from storage.model import LIVE, GuildId, MatchId, MatchRow, MemberId, Status
 from storage.store import Store
 
@@ -39,10 +39,10 @@ async def find_match(
         here,
         [match for match in matches if match.id in mine],
     ):
-        if len(candidates) == 1:
-            return candidates[0].id
+        if len(candidates) == 1 or (candidates and not set(statuses) & set(LIVE)):
+            return candidates[-1].id  # of those that are over, the newest is meant
         if candidates:
-            names = [safe_name(match.name) for match in candidates]
+            names = [escape(match.name) for match in candidates]
             raise Refused("refused.which_match", names=names)
     raise Refused("refused.no_match_here")
 
@@ -52,7 +52,7 @@ def _named(matches: Sequence[MatchRow], given: str) -> MatchId:
     for match in reversed(matches):
         if wanted in (f"#{match.id}", match.name.casefold()):
             return match.id
-    raise Refused("refused.no_such_match", name=safe_name(given[:60]))
+    raise Refused("refused.no_such_match", name=escape(given[:60]))
 
 
 async def match_choices(

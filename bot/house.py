@@ -36,6 +36,11 @@ class House:
             self._at_work[key] = task
             task.add_done_callback(lambda _: self._at_work.pop(key, None))
 
+    @property
+    def busy(self) -> bool:
+        """Is the house thinking about any match?"""
+        return bool(self._at_work)
+
     async def close(self) -> None:
         """Stop thinking; what was not stored is thought again after the next start."""
         tasks = list(self._at_work.values())

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from storage.model import Intent as StoredIntent
 from storage.model import MatchId, OutboxRow, Target
@@ -100,6 +100,8 @@ class Letter:
     name: str
     args: dict[str, str | int]
 
+
+DmState: TypeAlias = Literal["ok", "closed"]
 
 Intent: TypeAlias = (
     Announce | Status | Lobby | Unreachable | Prompt | Refresh | Tidings | Remind | Blank | Letter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime, timedelta
 
 from bot import intents
@@ -35,6 +35,7 @@ class Lobbies:
     def __init__(self, sessions: Sessions) -> None:
         self.sessions = sessions
         self.store = sessions.store
+        self.gone: Callable[[GuildId, MatchId], Awaitable[set[MemberId]]] = _nobody_is_gone
 
     async def settings(self, guild: GuildId) -> GuildSettings:
         stored = await self.store.settings(guild)
@@ -184,10 +185,12 @@ class Lobbies:
     async def start(
         self, guild: GuildId, match: MatchId, who: Who, *, interaction: int | None = None
     ) -> Session:
-        """Deal everybody in; the empty seats are driven by the house."""
+        """Deal everybody in who is still in the server; the house drives the empty seats."""
+        gone = await self.gone(guild, match)
         async with self.sessions.hold(guild, match) as session:
             _must_be_open(session)
             await self._must_host(session, who)
+            session.lobby = tuple(m for m in session.lobby if m.member not in gone)
             if not session.lobby:
                 raise Refused("refused.nobody_joined")
             now = self.sessions.now()
@@ -200,6 +203,8 @@ class Lobbies:
             session.seats = seats
             step = Step(session, now, anew=seats, restart_clock=True)
             step.took(outcome)
+            step.tell("bot.started")
+            step.outbox.append(intents.to_channel(session.row.channel, intents.Lobby()))
             for seat in seats.values():
                 step.set_seat(seat)
             await self.sessions.finish(
@@ -258,6 +263,10 @@ class Lobbies:
         mine = {place.match for place in places if place.guild == session.guild}
         if len(mine - {session.row.id}) >= settings.matches_per_member:
             raise Refused("refused.too_many_matches", most=settings.matches_per_member)
+
+
+async def _nobody_is_gone(_guild: GuildId, _match: MatchId) -> set[MemberId]:
+    return set()
 
 
 def _must_be_open(session: Session) -> None:

@@ -120,9 +120,9 @@ class Mail:
             channel = await self._channel(target)
             message = await channel.send(
                 view=drawn.view,
-                files=_files(drawn.files),
+                files=files(drawn.files),
                 nonce=nonce,
-                allowed_mentions=_mentions(drawn),
+                allowed_mentions=mentions(drawn),
             )
         except Exception as error:
             raise sorted_out(error) from error
@@ -133,7 +133,7 @@ class Mail:
         channel = self.client.get_partial_messageable(at.channel)
         try:
             await channel.get_partial_message(at.message).edit(
-                view=drawn.view, attachments=_files(drawn.files), allowed_mentions=_mentions(drawn)
+                view=drawn.view, attachments=files(drawn.files), allowed_mentions=mentions(drawn)
             )
         except Exception as error:
             raise sorted_out(error) from error
@@ -176,13 +176,13 @@ class Mail:
         return self.client.get_partial_messageable(await self.dm_channel(target.id))
 
 
-def _files(attachments: Sequence[Attachment]) -> list[discord.File]:
+def files(attachments: Sequence[Attachment]) -> list[discord.File]:
     return [
         discord.File(io.BytesIO(file.data), file.name, description=file.alt) for file in attachments
     ]
 
 
-def _mentions(drawn: Drawn) -> discord.AllowedMentions:
+def mentions(drawn: Drawn) -> discord.AllowedMentions:
     users = [discord.Object(member) for member in drawn.mentions]
     return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 

@@ -10,7 +10,16 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from rules.engine.decisions import PASS, Amount, Choose, Decision, Illegal, Pick, check
+from rules.engine.decisions import (
+    PASS,
+    Amount,
+    Choose,
+    Decision,
+    Illegal,
+    Pick,
+    check,
+    parse_amount,
+)
 
 
 class Order(BaseModel):
@@ -46,3 +55,16 @@ def _pick(decision: Decision, order: Order) -> Pick | None:
     if decision.low <= order.limit:
         return (str(decision.low),)
     return PASS if decision.may_pass else None
+
+
+def order_for(written: str) -> Order | None:
+    """A standing order as it is typed: `clear`, `pass`, `up to 120000`, or an option's key."""
+    words = written.strip()
+    if words.casefold() in ("clear", "none", ""):
+        return None
+    if words.casefold() == "pass":
+        return Order(do="pass")
+    limit = parse_amount(words.casefold().removeprefix("up to").replace(",", "").strip())
+    if words.casefold().startswith("up to") and limit is not None:
+        return Order(do="up_to", limit=limit)
+    return Order(do="pick", keys=(words.removeprefix("key:"),))

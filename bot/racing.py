@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.lobby import house_seat
@@ -11,7 +11,9 @@ from bot.refusals import Refused
 from bot.session import Session
 from bot.sessions import Sessions
 from bot.step import Step
-from bot.who import safe_name
+from bot.ui import drafts
+from bot.ui.drafts import Draft
+from bot.ui.speaking import escape
 from rules.engine.decisions import Pick, Seat
 from rules.engine.events import Act
 from rules.engine.match import Asked
@@ -108,23 +110,31 @@ class Racing:
                 await self.sessions.finish(step)
             return session
 
-    async def draft(self, press: Press, drafted: Callable[[Asked, str | None], str]) -> Session:
-        """Change an unfinished selection."""
+    async def control(self, press: Press, control: str, values: Sequence[str]) -> Session:
+        """One press on a prompt: it takes an answer back, changes a selection, or completes one."""
+        if control == drafts.UNDO:
+            return await self.undo(press)
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
             await self._must_be_open(session, press, seat)
             asked = open_decision(session, seat)
-            picks = drafted(asked, session.drafts.get((seat, asked.number)))
-            row = session.row
-            change = Change(
-                match=row.id,
-                expected=row.version,
-                at=self.sessions.now(),
-                interaction=press.interaction,
-                drafts=(model.Draft(seat=seat, number=asked.number, picks=picks),),
-            )
-            await self.sessions.commit(session, change)
-            return session
+            made = drafts.apply(control, values, asked.decision, draft_of(session, seat, asked))
+            if isinstance(made, Draft):
+                await self._keep_draft(session, press, seat, asked.number, made)
+                return session
+        return await self.answer(press, made)
+
+    async def _keep_draft(
+        self, session: Session, press: Press, seat: Seat, number: int, draft: Draft
+    ) -> None:
+        change = Change(
+            match=session.row.id,
+            expected=session.row.version,
+            at=self.sessions.now(),
+            interaction=press.interaction,
+            drafts=(model.Draft(seat=seat, number=number, picks=draft.dump()),),
+        )
+        await self.sessions.commit(session, change)
 
     # ------------------------------------------------------------------ inside
 
@@ -191,7 +201,7 @@ def give_to_house(step: Step, seat: Seat, why: str) -> None:
     """The house drives this seat from now on; its member has left it."""
     old = step.seats[seat]
     house = house_seat(seat, step.now)
-    step.tell(why, name=safe_name(old.name), house=house.name)
+    step.tell(why, name=escape(old.name), house=house.name)
     step.set_seat(house)
 
 
@@ -199,3 +209,11 @@ def end_if_deserted(step: Step) -> None:
     """A match that no member plays any more ends as it stands."""
     if all(seat.member is None for seat in step.seats.values()):
         step.end("bot.nobody_left")
+
+
+def draft_of(session: Session, seat: Seat, asked: Asked) -> Draft:
+    """What a seat has selected so far of the decision it is asked."""
+    stored = session.drafts.get((seat, asked.number))
+    if stored is not None:
+        return Draft.load(stored)
+    return drafts.begin(asked.decision, asked.answered)

@@ -69,7 +69,7 @@ class Session:
         row = self.seats[seat]
         return None if row.kind == "house" or row.autopilot else row.member
 
-    def names(self) -> dict[Seat, str]:
+    def names(self) -> dict[int, str]:
         return {seat: row.name for seat, row in self.seats.items()}
 
     def after(self, change: model.Change, committed: model.Committed) -> None:

@@ -13,9 +13,10 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot import records
+from bot.refusals import Refused
 from bot.session import Session
 from bot.step import Step, change
-from rules.engine.decisions import Seat
+from rules.engine.decisions import Illegal, Seat
 from rules.engine.game import Game
 from rules.engine.match import Match, RulesChanged
 from storage import model
@@ -63,13 +64,18 @@ class Sessions:
 
     @asynccontextmanager
     async def hold(self, guild: GuildId, match: MatchId) -> AsyncIterator[Session]:
-        """A match that nobody else can change meanwhile. Error: MatchMissing."""
+        """A match that nobody else can change meanwhile. Error: MatchMissing.
+
+        What the rules refuse inside is raised as Refused.
+        """
         key = guild, match
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
             session = self._kept.pop(key, None) or await self._load(guild, match)
             try:
                 yield session
+            except Illegal as illegal:
+                raise Refused.by_rules(illegal, session) from illegal
             finally:
                 if not session.dirty:
                     self._keep(key, session)

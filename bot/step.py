@@ -176,6 +176,7 @@ def change(step: Step, interaction: int | None = None, **columns: Any) -> model.
         "numbers": records.numbers(match.numbers),
         "epoch": match.checkpoint.epoch,
         "phase": match.checkpoint.phase,
+        "next_seq": match.next_seq,
         "rules_version": match.game.version,
     }
     if step.over and row.status != "over":

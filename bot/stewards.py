@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -13,7 +13,9 @@ from bot.racing import end_if_deserted, give_to_house, must_run
 from bot.refusals import Refused
 from bot.session import Session
 from bot.step import Step
-from bot.who import Who, safe_name
+from bot.terms import GuildSettings
+from bot.ui.speaking import escape
+from bot.who import Who
 from rules.engine.decisions import Seat
 from storage import model
 from storage.model import GuildId, MatchId, TimerKey
@@ -30,6 +32,19 @@ class Stewards:
     async def _may(self, guild: GuildId, who: Who) -> None:
         who.must_be_steward(await self.lobbies.settings(guild))
 
+    async def settings(
+        self, guild: GuildId, who: Who, changed: Mapping[str, object]
+    ) -> GuildSettings:
+        """Change what is decided for the guild, and tell all of it."""
+        await self._may(guild, who)
+        settings = await self.lobbies.settings(guild)
+        if changed:
+            settings = GuildSettings.model_validate(settings.model_dump() | dict(changed))
+            if settings.makers == "role" and settings.maker_role is None:
+                raise Refused("refused.which_role")
+            await self.store.put_settings(guild, settings.model_dump_json())
+        return settings
+
     async def pause(
         self, guild: GuildId, match: MatchId, who: Who, interaction: int | None = None
     ) -> Session:
@@ -38,7 +53,7 @@ class Stewards:
         async with self.sessions.hold(guild, match) as session:
             must_run(session)
             await self.sessions.finish(
-                paused(session, self.sessions.now(), "bot.paused", name=safe_name(who.name)),
+                paused(session, self.sessions.now(), "bot.paused", name=escape(who.name)),
                 interaction,
                 status="paused",
                 paused_reason="steward",
@@ -56,7 +71,7 @@ class Stewards:
             session.row = replace(session.row, status="running")
             waiting = session.running.pending
             step = Step(session, self.sessions.now(), anew=waiting, restart_clock=True)
-            step.tell("bot.resumed", name=safe_name(who.name))
+            step.tell("bot.resumed", name=escape(who.name))
             await self.sessions.finish(step, interaction, status="running", paused_reason=None)
             return session
 
@@ -91,15 +106,15 @@ class Stewards:
         async with self.sessions.hold(guild, match) as session:
             must_run(session)
             if session.seat_of(new.member) is not None:
-                raise Refused("refused.has_a_seat", name=safe_name(new.name))
+                raise Refused("refused.has_a_seat", name=escape(new.name))
             if session.sat_here(new.member):
-                raise Refused("refused.knows_too_much", name=safe_name(new.name))
+                raise Refused("refused.knows_too_much", name=escape(new.name))
             step = Step(session, self.sessions.now(), anew=(seat,))
             old = step.seats[seat]
             row = model.Seat(
                 seat=seat, member=new.member, name=new.name, kind="member", since=step.now
             )
-            step.tell("bot.replaced", old=safe_name(old.name), new=safe_name(new.name))
+            step.tell("bot.replaced", old=escape(old.name), new=escape(new.name))
             step.set_seat(row)
             step.hand_over(seat)
             await self.sessions.finish(step, interaction)
@@ -123,7 +138,7 @@ class Stewards:
             if row.member is None:
                 raise Refused("refused.house_already")
             step = Step(session, self.sessions.now())
-            step.tell("bot.autopilot_on" if on else "bot.autopilot_off", name=safe_name(row.name))
+            step.tell("bot.autopilot_on" if on else "bot.autopilot_off", name=escape(row.name))
             step.set_seat(replace(row, autopilot=on, missed=0))
             await self.sessions.finish(step, interaction)
             return session
@@ -157,7 +172,7 @@ class Stewards:
                 return session
             session.row = replace(session.row, channel=channel)
             step = Step(session, self.sessions.now())
-            step.tell("bot.moved", name=safe_name(who.name))
+            step.tell("bot.moved", name=escape(who.name))
             await self.sessions.finish(step, interaction, channel=channel)
             return session
 
@@ -174,24 +189,24 @@ class Stewards:
         async with self.sessions.hold(guild, match) as session:
             if session.match is None or session.row.status == "cancelled":
                 raise Refused("refused.not_started", match=session.row.name)
-            saved = {row.phase: row for row in await self.checkpoints(session)}
+            saved = {row.phase: row for row in await self.checkpoints(guild, match)}
             if phase not in saved:
                 raise Refused("refused.no_such_phase")
             if session.row.status == "over":
                 session.row = replace(session.row, status="running")
             step = Step(session, self.sessions.now())
             step.rewind(records.taken(saved[phase]))
-            step.tell("bot.rewound", name=safe_name(who.name))
+            step.tell("bot.rewound", name=escape(who.name))
             await self.sessions.finish(
                 step, interaction, status=session.row.status, ended=None, result=None
             )
             return session
 
-    async def checkpoints(self, session: Session) -> Sequence[model.CheckpointRow]:
+    async def checkpoints(self, guild: GuildId, match: MatchId) -> Sequence[model.CheckpointRow]:
         """The beginnings of phases that a match can be turned back to, oldest first."""
         found: list[model.CheckpointRow] = []
         after = (-1, -1)
-        while rows := await self.store.checkpoints(session.guild, session.row.id, after=after):
+        while rows := await self.store.checkpoints(guild, match, after=after):
             found += rows
             after = rows[-1].epoch, rows[-1].phase
         return found

@@ -43,6 +43,19 @@ class Terms(BaseModel):
     misses: int = Field(default=3, ge=1, le=20)
     seats: int = Field(default=4, ge=1, le=12)
 
+    @classmethod
+    def of(
+        cls,
+        pace: str,
+        *,
+        seats: int | None = None,
+        at_deadline: Literal["house", "default"] | None = None,
+    ) -> Terms:
+        """Terms at a pace of PACES, the rest as usual where it is None."""
+        chosen = {"seats": seats, "at_deadline": at_deadline}
+        given = {name: value for name, value in chosen.items() if value is not None}
+        return cls.model_validate({"seconds": PACES[pace], **given})
+
     def window(self, *, minor: bool) -> timedelta | None:
         """The time for a choice; a minor one, for which somebody's turn waits, is shorter."""
         if self.seconds is None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from discord.utils import escape_markdown, escape_mentions
-
 from bot.refusals import Refused
 from bot.terms import GuildSettings
 from storage.model import MemberId
@@ -33,8 +31,3 @@ class Who:
     def must_be_steward(self, settings: GuildSettings) -> None:
         if not self.is_steward(settings):
             raise Refused("refused.stewards_only")
-
-
-def safe_name(name: str) -> str:
-    """A member's name as it may stand in a sentence: no mark-up of theirs, no mention."""
-    return escape_mentions(escape_markdown(name))

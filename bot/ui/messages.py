@@ -122,6 +122,7 @@ def _table_button(guild: int, match: int, at: int, what: ids.TableWhat, speak: S
 class LobbyView:
     """A lobby. Names are raw, options and terms are worded; `host` may be a mention.
 
+    `tips` are worded.
     `house` cars are driven by the house if nobody else joins; `unreachable` are those who take no
     direct messages; `anchor` seals the shuffling. `closed`: no buttons any more, and why.
     """
@@ -136,6 +137,7 @@ class LobbyView:
     joined: tuple[str, ...] = ()
     house: int = 0
     unreachable: tuple[str, ...] = ()
+    tips: tuple[str, ...] = ()
     expires: datetime | None = None
     anchor: str | None = None
     closed: Literal["started", "cancelled"] | None = None
@@ -150,7 +152,8 @@ def lobby(view: LobbyView, speak: Speaker) -> Layout:
     head = oldest(speak(text).split("\n"), _HEAD)
     terms = " · ".join(view.terms)
     options = speak(say("lobby.options", options="; ".join(view.options))) if view.options else ""
-    body = [shorten(line, 800) for line in (terms, options, *_who_is_in(view, speak)) if line]
+    told = (terms, options, *view.tips, *_who_is_in(view, speak))
+    body = [shorten(line, 800) for line in told if line]
     foot = oldest(_lobby_foot(view, speak), _FOOT)
     rows = [] if view.closed else _lobby_buttons(view, speak)
     return build([head, oldest(body, _HAPPENED), foot], rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.autorace.advice import advise
 from rules.autorace.board import describe, draw
-from rules.autorace.deals import ACTS, proposals
+from rules.autorace.deals import ACTS, open_acts, proposals
 from rules.autorace.play import play
 from rules.autorace.series import standings
 from rules.autorace.state import AutoraceOptions, State, imagine, setup
@@ -28,6 +28,8 @@ GAME = Game(
     advise=advise,
     imagine=imagine,
     standings=standings,
+    recommended=("towing",),
     acts=ACTS,
     proposals=proposals,
+    open_acts=open_acts,
 )

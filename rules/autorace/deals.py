@@ -137,6 +137,19 @@ def _objection_to_price(state: State, deal: Deal, asker: Seat) -> Text | None:
 # ---------------------------------------------------------------- the acts
 
 
+def open_acts(state: State) -> list[tuple[Act, Text]]:
+    """What lies open to be pressed: each offer to be accepted, declined or taken back."""
+    return [
+        act
+        for offer in state.offers
+        for act in (
+            (Act(offer.partner, "accept", {"offer": offer.number}), say("deal.accept")),
+            (Act(offer.partner, "decline", {"offer": offer.number}), say("deal.decline")),
+            (Act(offer.proposer, "decline", {"offer": offer.number}), say("deal.withdraw")),
+        )
+    ]
+
+
 def do_deal(state: State, act: Act) -> frozenset[Seat]:
     """Carry out an act; returns whose orders are to be given anew (the engine's `Rule`)."""
     if act.name == "offer":

@@ -102,7 +102,6 @@ def as_option(state: State, seat: Seat, order: Order) -> Option:
                 "fine": _what_it_may_cost(order.number),
             },
             "order.number.hint",
-            spot=f"space.{to}",
         )
     if not order.draws:
         return Option(order.key, "order.wait", {"at": player.position}, "order.wait.hint")

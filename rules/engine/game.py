@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from rules.engine.chance import Dice, Rng
 from rules.engine.decisions import Decision, Pick, Seat
+from rules.engine.events import Act
 from rules.engine.scene import Scene
 from rules.engine.scripts import Script
 from rules.engine.secrecy import Observation, marks
@@ -51,6 +52,10 @@ def _nothing_to_propose(_state: Any, _seat: Seat) -> Sequence[Proposal]:  # Any:
     return ()
 
 
+def _nothing_lies_open(_state: Any) -> Sequence[tuple[Act, Text]]:  # Any: whichever game's
+    return ()
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """All that one folder under `rules` gives to the others.
@@ -59,8 +64,10 @@ class Game(Generic[S]):
     `describe` show what was observed as shapes and as words; `advise` is the house player, which
     sees no more; `imagine` fills the blanks of an observation with a world that fits it.
     `standings` ranks all seats, in the middle of a match too. `acts` lists what seats may do
-    unasked, `proposals` the terms that a seat may offer others. `upgrades[n]` turns a saved state
-    of rules version n into one of n + 1.
+    unasked, `proposals` the terms that a seat may offer others, `open_acts` what may be done by a
+    press just now (an offer to accept) with the button's label. `upgrades[n]` turns a saved state
+    of rules version n into one of n + 1. `recommended` names options that are off, yet offered with
+    their hint when a match is made.
 
     Texts: a decision's name is its prompt; `<name>.short` are the two or three words of it that a
     phone's notification shows.
@@ -82,8 +89,10 @@ class Game(Generic[S]):
     advise: Callable[[Observation[S], Decision, Dice], Pick]
     imagine: Callable[[Observation[S], Rng], S]
     standings: Callable[[S], Sequence[Standing]]
+    recommended: tuple[str, ...] = ()
     acts: frozenset[str] = frozenset()
     proposals: Callable[[S, Seat], Sequence[Proposal]] = _nothing_to_propose
+    open_acts: Callable[[S], Sequence[tuple[Act, Text]]] = _nothing_lies_open
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     # Any: a saved state of older rules, as JSON
 

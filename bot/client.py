@@ -1,0 +1,161 @@
+"""The bot as Discord sees it: it connects, registers its commands, and hears of servers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.absence import Absence
+from bot.clock import Clock
+from bot.cogs.mine import add_mine
+from bot.cogs.race import RaceCommands
+from bot.cogs.steward import StewardCommands
+from bot.courier import Courier
+from bot.house import House
+from bot.mail import Mail
+from bot.pit import build
+from bot.presses import route
+from bot.publisher import Publisher
+from bot.settings import Settings
+from rules import GAMES
+from rules.engine.game import Game
+from storage.model import GuildId
+from storage.sqlite_store import SqliteStore
+from storage.store import Store
+
+log = structlog.get_logger()
+
+SWEEP = 3600.0
+"""Seconds between looks at what may be deleted for good."""
+
+KEEP_DELIVERED = timedelta(days=2)
+
+
+class Pitboard(discord.Client):
+    """Guilds are all it needs to hear of: it reads no messages and lists no members."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Iterable[Game[Any]],  # Any: every game has a state of its own
+        settings: Settings,
+        *,
+        ready: Callable[[], None] | None = None,
+        **client_options: Any,  # Any: handed on to discord.py, which checks them
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            **client_options,
+        )
+        self.settings = settings
+        self.store = store
+        self.pit = build(store, games)
+        self.tree = app_commands.CommandTree(self)
+        self.mail = Mail(self)
+        self.house = House(self.pit.sessions)
+        self.absence = Absence(self.pit.sessions, self.mail)
+        self.clock = Clock(self.pit.sessions, self.pit.lobbies, self.house, self.absence)
+        publisher = Publisher(self.pit.sessions, self.pit.tables, self.mail, self.absence)
+        self.courier = Courier(self.pit.sessions, self.mail, publisher)
+        self.pit.drawing.guild_name = self._guild_name
+        self._when_ready = ready
+        self._tasks: list[asyncio.Task[None]] = []
+        self.pit.lobbies.gone = self.absence.gone_of
+        sessions = self.pit.sessions
+        sessions.wake_courier = self.courier.wake
+        sessions.wake_clock = self.clock.wake
+        sessions.wake_house = self.house.wake
+
+    async def setup_hook(self) -> None:
+        """Before connecting: the commands are registered."""
+        self.tree.add_command(RaceCommands(self.pit))
+        self.tree.add_command(StewardCommands(self.pit))
+        add_mine(self.tree, self.pit)
+        guild = self.settings.sync_guild
+        if guild is not None:
+            self.tree.copy_global_to(guild=discord.Object(guild))
+        await self.tree.sync(guild=None if guild is None else discord.Object(guild))
+
+    async def on_ready(self) -> None:
+        """Connected: deliver what is due, and start the clock; again after a lost session."""
+        log.info("connected", guilds=len(self.guilds))
+        if self._tasks:
+            return
+        await self._welcome_back()
+        await self.courier.start()
+        self._tasks = [
+            asyncio.create_task(self.clock.run(), name="clock"),
+            asyncio.create_task(self._sweep(), name="sweep"),
+        ]
+        if self._when_ready is not None:
+            self._when_ready()
+
+    async def _welcome_back(self) -> None:
+        """Guilds that the bot left and was invited to again while it was away."""
+        here = {guild.id for guild in self.guilds}
+        for known in await self.store.guilds():
+            if known.removal is not None and known.guild in here:
+                await self.store.cancel_removal(known.guild)
+
+    def _guild_name(self, guild: GuildId) -> str | None:
+        known = self.get_guild(guild)
+        return None if known is None else known.name
+
+    async def on_interaction(self, interaction: discord.Interaction[Pitboard]) -> None:
+        """Every click and every form, on whichever message of whichever earlier process.
+
+        discord.py keeps no view of ours (see `bot.ui.layout`), so none is lost by a restart, and
+        none can answer a click twice.
+        """
+        if interaction.type in (
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        ):
+            await route(interaction)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited, or invited again within the days of grace: everything is still there."""
+        await self.store.cancel_removal(GuildId(guild.id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Removed from a server (an outage is told otherwise): its data is kept for some days."""
+        grace = timedelta(days=self.settings.grace_days)
+        await self.store.schedule_removal(GuildId(guild.id), self.pit.sessions.now() + grace)
+        log.info("removed from a guild", guild=guild.id, kept_days=self.settings.grace_days)
+
+    async def _sweep(self) -> None:
+        """Delete for good what nobody needs any more."""
+        while True:
+            now = self.pit.sessions.now()
+            for guild in await self.store.delete_removed(now):
+                self.pit.sessions.forget_guild(guild)
+                log.info("data of a guild deleted", guild=guild)
+            await asyncio.sleep(SWEEP)
+            for known in await self.store.guilds():
+                await self.store.forget_delivered(known.guild, now - KEEP_DELIVERED)
+
+    async def close(self) -> None:
+        """Stop all work, then disconnect. What was under way goes on after the next start."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.house.close()
+        await self.courier.close()
+        await super().close()
+
+
+async def serve(settings: Settings, *, token: str, ready: Callable[[], None] | None = None) -> None:
+    """Run one client on the data folder until it stops or fails."""
+    async with (
+        SqliteStore(settings.data) as store,
+        Pitboard(store, GAMES, settings, ready=ready) as client,
+    ):
+        await client.start(token)

@@ -1,0 +1,1 @@
+"""Slash commands: thin, each hands over to what the bot can do."""

@@ -1,0 +1,310 @@
+"""/race: everything that players and makers of matches do."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from discord import app_commands
+
+from bot.cogs.suggestions import Choice, Suggestions
+from bot.mail import Drawn
+from bot.orders import order_for
+from bot.people import channel_of, guild_of, match_meant, press_meant, seat_named, who_is
+from bot.pit import Pit
+from bot.refusals import Refused
+from bot.replies import Interaction
+from bot.terms import Terms
+from bot.ui.options import parse_options
+from rules.engine.events import Act
+from storage.model import LIVE, MatchId
+
+Pace = Literal["live", "1h", "3h", "6h", "12h", "1d", "2d", "3d", "7d", "none"]
+
+NAMED = "Which race? Leave it out when there is only one here."
+
+
+@app_commands.guild_only()
+class RaceCommands(app_commands.Group):
+    """The group of commands that begin with /race."""
+
+    def __init__(self, pit: Pit) -> None:
+        super().__init__(name="race", description="Make, join and play races")
+        self.pit = pit
+        self.suggest = Suggestions(pit)
+
+    @app_commands.command(name="new", description="Open a new race for everybody to join")
+    @app_commands.describe(
+        game="Which game?",
+        name="What to call it; Race 1, Race 2 ... otherwise",
+        pace="How long may a choice take?",
+        seats="How many cars? The house drives those that nobody takes",
+        at_deadline="Who chooses when time is up?",
+        options="The game's options, such as: towing=on series=boost",
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        game: str,
+        name: str | None = None,
+        pace: Pace | None = None,
+        seats: app_commands.Range[int, 1, 12] | None = None,
+        at_deadline: Literal["house", "default"] | None = None,
+        options: str | None = None,
+    ) -> None:
+        async def work() -> Drawn:
+            guild = guild_of(interaction)
+            settings = await self.pit.lobbies.settings(guild)
+            chosen = self.pit.sessions.games.get(game)
+            if chosen is None:
+                raise Refused("refused.no_such_game")
+            terms = Terms.of(pace or settings.pace, seats=seats, at_deadline=at_deadline)
+            row = await self.pit.lobbies.new(
+                guild,
+                who_is(interaction),
+                channel_of(interaction),
+                game,
+                options=parse_options(chosen.options, options or ""),
+                terms=terms,
+                name=name,
+                interaction=interaction.id,
+            )
+            return self.pit.drawing.line("reply.made", match=row.name)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(name="join", description="Take a seat in a race that has not started")
+    @app_commands.describe(
+        match=NAMED, word="A word of yours that is mixed into the shuffling, if you like"
+    )
+    async def join(
+        self, interaction: Interaction, match: str | None = None, word: str | None = None
+    ) -> None:
+        async def work() -> Drawn:
+            meant = await match_meant(self.pit, interaction, match)
+            session = await self.pit.lobbies.join(
+                guild_of(interaction),
+                meant,
+                who_is(interaction),
+                word=word,
+                interaction=interaction.id,
+            )
+            return self.pit.drawing.line("reply.joined", match=session.row.name)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(name="leave", description="Give your seat back before the race starts")
+    @app_commands.describe(match=NAMED)
+    async def leave(self, interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> Drawn:
+            meant = await match_meant(self.pit, interaction, match)
+            session = await self.pit.lobbies.leave(
+                guild_of(interaction),
+                meant,
+                [who_is(interaction).member],
+                interaction=interaction.id,
+            )
+            return self.pit.drawing.line("reply.left", match=session.row.name)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(name="start", description="Start the race; the house fills empty seats")
+    @app_commands.describe(match=NAMED)
+    async def start(self, interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> Drawn:
+            meant = await match_meant(self.pit, interaction, match, ("lobby", "running", "paused"))
+            session = await self.pit.lobbies.start(
+                guild_of(interaction), meant, who_is(interaction), interaction=interaction.id
+            )
+            return self.pit.drawing.line("reply.started", match=session.row.name)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(name="hand", description="See what you hold, and choose")
+    @app_commands.describe(match=NAMED)
+    async def hand(self, interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> Drawn:
+            meant = await match_meant(self.pit, interaction, match)
+            guild, who = guild_of(interaction), who_is(interaction)
+            return await self.pit.reports.hand(guild, meant, who.member)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(name="board", description="See the board, as a picture and in words")
+    @app_commands.describe(match=NAMED)
+    async def board(self, interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> Drawn:
+            meant = await self._any_match(interaction, match)
+            who = who_is(interaction)
+            return await self.pit.reports.board(guild_of(interaction), meant, who.member)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(name="log", description="Read what has happened so far")
+    @app_commands.describe(match=NAMED)
+    async def log(self, interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> Drawn:
+            meant = await self._any_match(interaction, match)
+            who = who_is(interaction)
+            return await self.pit.reports.log(guild_of(interaction), meant, who.member)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(name="rules", description="Read how a game is played")
+    @app_commands.describe(game="Which game?")
+    async def rules(self, interaction: Interaction, game: str) -> None:
+        async def work() -> Drawn:
+            return self.pit.reports.rules(game, 0)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(
+        name="undo", description="Take your last choice back, while nobody saw it"
+    )
+    @app_commands.describe(match=NAMED)
+    async def undo(self, interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> Drawn:
+            press = await press_meant(self.pit, interaction, match)
+            await self.pit.racing.undo(press)
+            return await self.pit.reports.hand(press.guild, press.match, press.member)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(
+        name="deal", description="Offer another player a deal, for everyone to see"
+    )
+    @app_commands.rename(partner="with")
+    @app_commands.describe(
+        partner="With whom?",
+        terms="What is agreed? The list shows what is possible now",
+        amount="How much is paid?",
+        match=NAMED,
+    )
+    async def deal(
+        self,
+        interaction: Interaction,
+        partner: str,
+        terms: str,
+        amount: app_commands.Range[int, 0, 1_000_000_000],
+        match: str | None = None,
+    ) -> None:
+        async def work() -> Drawn:
+            press = await press_meant(self.pit, interaction, match)
+            session = await self.pit.racing.act(
+                press,
+                lambda session, seat: Act(
+                    seat,
+                    "offer",
+                    {"partner": seat_named(session, partner), "amount": amount, "terms": terms},
+                ),
+            )
+            return self.pit.drawing.line("reply.offered", match=session.row.name)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(
+        name="standing", description="Leave an answer for choices to come; nobody sees it"
+    )
+    @app_commands.describe(
+        decision="To which question?", answer="What shall I answer? 'clear' forgets it", match=NAMED
+    )
+    async def standing(
+        self, interaction: Interaction, decision: str, answer: str, match: str | None = None
+    ) -> None:
+        async def work() -> Drawn:
+            press = await press_meant(self.pit, interaction, match)
+            order = order_for(answer)
+            session = await self.pit.racing.order(press, decision, order)
+            name = "reply.order_cleared" if order is None else "reply.order_left"
+            return self.pit.drawing.line(name, match=session.row.name)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(
+        name="verify", description="Check that no draw of a race was tampered with"
+    )
+    @app_commands.describe(match=NAMED)
+    async def verify(self, interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> Drawn:
+            meant = await self._any_match(interaction, match)
+            return await self.pit.reports.verification(guild_of(interaction), meant)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(name="concede", description="Leave a running race; the house drives on")
+    @app_commands.describe(match=NAMED)
+    async def concede(self, interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> Drawn:
+            press = await press_meant(self.pit, interaction, match)
+            session = await self.pit.racing.concede(press)
+            return self.pit.drawing.line("reply.conceded", match=session.row.name)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(name="again", description="The same race once more, with the same people")
+    @app_commands.describe(match=NAMED)
+    async def again(self, interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> Drawn:
+            meant = await match_meant(self.pit, interaction, match, ("over",))
+            row = await self.pit.lobbies.again(
+                guild_of(interaction), meant, who_is(interaction), interaction=interaction.id
+            )
+            return self.pit.drawing.line("reply.made", match=row.name)
+
+        await self.pit.replies.private(interaction, work)
+
+    @new.autocomplete("game")
+    @rules.autocomplete("game")
+    async def _games(self, _: Interaction, typed: str) -> list[Choice]:
+        return self.suggest.games(typed)
+
+    @join.autocomplete("match")
+    @leave.autocomplete("match")
+    async def _lobbies(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.matches(interaction, typed, ("lobby",))
+
+    @start.autocomplete("match")
+    @hand.autocomplete("match")
+    async def _live(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.matches(interaction, typed, LIVE)
+
+    @undo.autocomplete("match")
+    @deal.autocomplete("match")
+    @standing.autocomplete("match")
+    @concede.autocomplete("match")
+    async def _running(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.matches(interaction, typed, ("running", "paused"))
+
+    @board.autocomplete("match")
+    @log.autocomplete("match")
+    @verify.autocomplete("match")
+    async def _all(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.matches(interaction, typed, (*LIVE, "over"))
+
+    @again.autocomplete("match")
+    async def _over(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.matches(interaction, typed, ("over",))
+
+    @deal.autocomplete("partner")
+    async def _partners(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.partners(interaction, typed)
+
+    @deal.autocomplete("terms")
+    async def _terms(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.terms(interaction, typed)
+
+    @standing.autocomplete("decision")
+    async def _decisions(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.decisions(interaction, typed)
+
+    @standing.autocomplete("answer")
+    async def _answers(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.answers(interaction, typed)
+
+    async def _any_match(self, interaction: Interaction, given: str | None) -> MatchId:
+        """A match that goes on, or else one that is over."""
+        try:
+            return await match_meant(self.pit, interaction, given)
+        except Refused as refused:
+            if refused.why.name not in ("refused.no_match_here", "refused.no_such_match"):
+                raise
+            return await match_meant(self.pit, interaction, given, ("over", "cancelled"))

@@ -1,0 +1,143 @@
+"""What commands suggest while somebody types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from discord import app_commands
+
+from bot.finding import MOST_CHOICES, STARTED, match_choices
+from bot.people import guild_of, match_meant, press_meant, seat_named
+from bot.pit import Pit
+from bot.racing import seat_of
+from bot.refusals import Refused
+from bot.replies import Interaction
+from bot.session import Session
+from rules.engine.decisions import Amount, Choose, Seat
+from storage.errors import StorageError
+from storage.model import Status
+
+Choice: TypeAlias = app_commands.Choice[str]
+SeatSuggestions: TypeAlias = Callable[[Session, Seat], list[tuple[str, str]]]
+
+LONGEST = 100
+"""Characters that Discord shows of a suggestion, and takes as its value."""
+
+
+class Suggestions:
+    """Nothing here is told to anybody but whoever types; what cannot be found suggests nothing."""
+
+    def __init__(self, pit: Pit) -> None:
+        self.pit = pit
+
+    def games(self, typed: str) -> list[Choice]:
+        games = self.pit.sessions.games.values()
+        return fitting(typed, ((game.title, game.key) for game in games))
+
+    async def matches(
+        self, interaction: Interaction, typed: str, statuses: Sequence[Status]
+    ) -> list[Choice]:
+        try:
+            guild = guild_of(interaction)
+            found = await match_choices(self.pit.store, guild, typed, statuses)
+        except (Refused, StorageError):
+            return []
+        return fitting("", found)
+
+    async def partners(self, interaction: Interaction, typed: str) -> list[Choice]:
+        """The other seats of the match."""
+
+        def others(session: Session, seat: Seat) -> list[tuple[str, str]]:
+            return [(row.name, f"#{s}") for s, row in session.seats.items() if s != seat]
+
+        return await self._of_seat(interaction, typed, others)
+
+    async def terms(self, interaction: Interaction, typed: str) -> list[Choice]:
+        """What may be agreed with the partner that was chosen."""
+
+        def possible(session: Session, seat: Seat) -> list[tuple[str, str]]:
+            partner = seat_named(session, str(getattr(interaction.namespace, "with")))
+            speak = self.pit.drawing.voice(session).plain
+            view = session.running.observe(seat).state
+            return [
+                (speak(proposal.text), proposal.terms)
+                for proposal in session.game.proposals(view, seat)
+                if proposal.partner == partner
+            ]
+
+        return await self._of_seat(interaction, typed, possible)
+
+    async def decisions(self, interaction: Interaction, typed: str) -> list[Choice]:
+        """The question that is open now: orders are left to questions of the same name."""
+
+        def open_now(session: Session, seat: Seat) -> list[tuple[str, str]]:
+            asked = session.running.asked(seat)
+            known = {name for s, name in session.orders if s == seat}
+            names = known | ({asked.decision.name} if asked else set())
+            speak = self.pit.drawing.voice(session).plain
+            return [(speak(f"{name}.short"), name) for name in sorted(names)]
+
+        return await self._of_seat(interaction, typed, open_now)
+
+    async def answers(self, interaction: Interaction, typed: str) -> list[Choice]:
+        """What may be answered to the open question, whenever it is asked."""
+
+        def possible(session: Session, seat: Seat) -> list[tuple[str, str]]:
+            speak = self.pit.drawing.voice(session).plain
+            asked = session.running.asked(seat)
+            offered = [(speak("order.clear"), "clear")]
+            if asked is not None and isinstance(asked.decision, Amount):
+                offered += [(speak("order.pass"), "pass")] if asked.decision.may_pass else []
+                offered.append((speak("order.up_to"), f"up to {asked.decision.low}"))
+            if asked is not None and isinstance(asked.decision, Choose):
+                offered += [(speak(o.label), f"key:{o.key}") for o in asked.decision.options]
+            return offered
+
+        return await self._of_seat(interaction, typed, possible)
+
+    async def players(self, interaction: Interaction, typed: str) -> list[Choice]:
+        """All seats of the match that a steward means."""
+        try:
+            given = interaction.namespace.match
+            meant = await match_meant(self.pit, interaction, given, STARTED)
+            async with self.pit.sessions.hold(guild_of(interaction), meant) as session:
+                seats = [(row.name, f"#{seat}") for seat, row in session.seats.items()]
+        except (Refused, StorageError):
+            return []
+        return fitting(typed, seats)
+
+    async def phases(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        """Where a match can be turned back to, the latest first."""
+        try:
+            guild, given = guild_of(interaction), interaction.namespace.match
+            meant = await match_meant(self.pit, interaction, given, (*STARTED, "over"))
+            rows = await self.pit.stewards.checkpoints(guild, meant)
+        except (Refused, StorageError):
+            return []
+        return [
+            app_commands.Choice(name=f"{row.phase}: {row.at:%d %b %H:%M} UTC", value=row.phase)
+            for row in reversed(rows)
+            if typed in ("", str(row.phase))
+        ][:MOST_CHOICES]
+
+    async def _of_seat(
+        self, interaction: Interaction, typed: str, possible: SeatSuggestions
+    ) -> list[Choice]:
+        try:
+            given = interaction.namespace.match
+            press = await press_meant(self.pit, interaction, given)
+            async with self.pit.sessions.hold(press.guild, press.match) as session:
+                return fitting(typed, possible(session, seat_of(session, press)))
+        except (Refused, StorageError):
+            return []
+
+
+def fitting(typed: str, offered: Iterable[tuple[str, str]]) -> list[Choice]:
+    """Those offers in which what was typed occurs, as many as Discord takes."""
+    wanted = typed.strip().casefold()
+    return [
+        app_commands.Choice(name=shown[:LONGEST], value=sent[:LONGEST])
+        for shown, sent in offered
+        if wanted in shown.casefold() or wanted == sent.casefold()
+    ][:MOST_CHOICES]

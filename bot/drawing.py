@@ -1,0 +1,228 @@
+"""Messages drawn from a match as it stands: prompts, tables, lobbies.
+
+What is shown to a seat comes from that seat's observation, what is shown to all from everybody's.
+The match is looked at while it is held, and painted after it was let go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot import records
+from bot.mail import Attachment, Drawn
+from bot.pictures import Painter, seat_emblem
+from bot.racing import draft_of
+from bot.refusals import Refused
+from bot.session import Session
+from bot.sessions import Sessions
+from bot.ui import messages
+from bot.ui.layout import Picture, marker
+from bot.ui.prompts import PromptContext, prompt
+from bot.ui.speaking import BOT, Voice, escape, voice
+from rules.engine.decisions import Choose, Pick, Seat, fingerprint
+from rules.engine.events import Event
+from rules.engine.match import Asked, Match, RulesChanged, Saved
+from rules.engine.scene import Scene
+from rules.engine.texts import Value, say
+from storage.model import EventRow, GuildId, MatchId
+
+BOARD = "board.png"
+
+MOST_EVENTS = 80
+"""Events that are read again to tell what happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a seat (None: everybody) sees of the board: shapes, and the same in words."""
+
+    scene: Scene
+    words: tuple[str, ...]
+    spots: tuple[str, ...] = ()
+
+    @property
+    def picture(self) -> Picture:
+        return Picture(BOARD, "\n".join(self.words))
+
+
+class Drawing:
+    """Draws messages. `guild_name` tells what a server is called."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self.sessions = sessions
+        self.store = sessions.store
+        self.painter = Painter()
+        self.guild_name: Callable[[GuildId], str | None] = lambda _: None
+
+    # ---------------------------------------------------------------- words
+
+    def voice(self, session: Session) -> Voice:
+        """Who words the texts of a match."""
+        return voice(session.game.texts, session.names(), emblem=seat_emblem)
+
+    def line(self, name: str, /, **args: Value) -> Drawn:
+        """A sentence of the bot's own; the name of a race among the arguments is raw."""
+        if "match" in args:
+            args["match"] = escape(str(args["match"]))
+        return Drawn(messages.note(BOT(say(name, **args))))
+
+    def refusal(self, refused: Refused) -> Drawn:
+        """Why something was not done."""
+        texts = {} if refused.game is None else refused.game.texts
+        return Drawn(messages.note(voice(texts, refused.names).rich(refused.why)))
+
+    # ---------------------------------------------------------------- the board
+
+    def look(self, session: Session, seat: Seat | None, asked: Asked | None = None) -> Look:
+        """The board as a seat sees it; `asked` marks the places that its options name."""
+        view = session.running.observe(seat)
+        speak = self.voice(session).plain
+        words = tuple(map(speak, session.game.describe(view)))
+        return Look(session.game.draw(view), words, _spots(asked))
+
+    async def picture(self, session: Session, look: Look) -> Attachment:
+        """The board painted; the match need not be held."""
+        speak = self.voice(session).plain
+        png = await self.painter.paint_async(look.scene, speak, look.spots)
+        return Attachment(BOARD, png, look.picture.alt)
+
+    # ---------------------------------------------------------------- what a seat is asked
+
+    async def prompt(
+        self, guild: GuildId, match: MatchId, member: int, seat: Seat, first: int | None
+    ) -> tuple[Drawn | None, int | None]:
+        """What a seat is asked now, and that decision's number; nothing if it is asked nothing.
+
+        `first` is the first event that is news to the member; None: whatever this phase told.
+        """
+        async with self.sessions.hold(guild, match) as session:
+            if session.row.status != "running" or session.seat_of(member) != seat:
+                return None, None
+            asked = session.running.asked(seat)
+        if asked is None:
+            return None, None
+        return await self._prompt(session, seat, asked, first), asked.number
+
+    async def _prompt(self, session: Session, seat: Seat, asked: Asked, first: int | None) -> Drawn:
+        happened = await self.happened(session, seat, first)
+        async with self.sessions.hold(session.guild, session.row.id) as held:
+            look = self.look(held, seat, asked)
+            context = PromptContext(
+                guild=held.guild,
+                match=held.row.id,
+                seat=seat,
+                number=asked.number,
+                match_name=held.row.name,
+                guild_name=self.guild_name(held.guild),
+                channel=held.row.channel,
+                given=asked.answered,
+                draft=draft_of(held, seat, asked),
+                may_undo=held.running.may_undo(seat),
+                deadline=held.deadline,
+                happened=happened,
+                picture=look.picture,
+            )
+        view = prompt(asked.decision, self.voice(session), context)
+        return Drawn(view, (await self.picture(session, look),), marker=marker(view))
+
+    async def closed_prompt(self, guild: GuildId, match: MatchId, seat: Seat, number: int) -> Drawn:
+        """A question that is closed: what was answered to it, and no buttons."""
+        async with self.sessions.hold(guild, match) as session:
+            pass
+        given = await self._last_given(session, seat, number)
+        asked = None if given is None else await self._asked_then(session, seat, given)
+        if given is None or asked is None:
+            return self.line("prompt.closed_named", match=session.row.name)
+        context = PromptContext(
+            guild=guild,
+            match=match,
+            seat=seat,
+            number=number,
+            match_name=session.row.name,
+            guild_name=self.guild_name(guild),
+            channel=session.row.channel,
+            given=given.pick,
+            closed=True,
+        )
+        return Drawn(prompt(asked.decision, self.voice(session), context))
+
+    async def _last_given(self, session: Session, seat: Seat, number: int) -> Given | None:
+        """The answer that counted in the phase in which this decision was asked."""
+        rows = await self.store.log(session.guild, session.row.id, limit=100_000)
+        own = [row for row in rows if row.seat == seat and row.kind == "answer"]
+        then = next((row for row in own if row.number >= number), None)
+        if then is None:
+            return None
+        place = then.epoch, then.phase
+        live = [row for row in own if row.live and (row.epoch, row.phase) == place]
+        if not live:
+            return None
+        made = records.saved_entry(live[-1]).made
+        return Given(place, made if isinstance(made, tuple) else (), live[-1].fingerprint)
+
+    async def _asked_then(self, session: Session, seat: Seat, given: Given) -> Asked | None:
+        """The decision that was answered so, asked again from its phase's checkpoint."""
+        epoch, phase = given.place
+        rows = await self.store.checkpoints(
+            session.guild, session.row.id, after=(epoch, phase - 1), limit=1
+        )
+        if not rows or (rows[0].epoch, rows[0].phase) != given.place:
+            return None
+        try:
+            opened = Saved(records.taken(rows[0]), (), {}, 0)
+            then = Match.restore(session.game, opened, records.source(session.row))
+        except RulesChanged:
+            return None
+        asked = then.asked(seat)
+        if asked is None or fingerprint(asked.decision) != given.fingerprint:
+            return None
+        return asked
+
+    async def happened(
+        self, session: Session, seat: Seat | None, first: int | None
+    ) -> tuple[str, ...]:
+        """Lines on what led to the present question, as this seat may hear them."""
+        phase = session.running.checkpoint.phase
+        rows = [
+            row
+            for row in await self._newest_events(session)
+            if row.phase == phase or (first is not None and row.number >= first)
+        ]
+        return self.told(session, rows, seat)
+
+    def told(
+        self, session: Session, rows: Sequence[EventRow], seat: Seat | None
+    ) -> tuple[str, ...]:
+        """Events in words, as this seat may hear them."""
+        speak = self.voice(session).rich
+        events = [records.told(row) for row in rows]
+        return tuple(speak(event.text) for event in events if event.told_to(seat))
+
+    async def _newest_events(self, session: Session) -> Sequence[EventRow]:
+        after = max(0, session.row.next_event - 1 - MOST_EVENTS)
+        return await self.store.events(session.guild, session.row.id, after=after)
+
+    async def events(
+        self, session: Session, first: int, last: int | None
+    ) -> list[tuple[EventRow, Event]]:
+        """The public events from one number to another (None: to the newest)."""
+        rows = await self.store.events(session.guild, session.row.id, after=first - 1)
+        told = [(row, records.told(row)) for row in rows if last is None or row.number <= last]
+        return [(row, event) for row, event in told if event.audience is None]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer in the log: where (epoch, phase), what, and to which question."""
+
+    place: tuple[int, int]
+    pick: Pick
+    fingerprint: str
+
+
+def _spots(asked: Asked | None) -> tuple[str, ...]:
+    """The places on the board that the options of a decision name, in their order."""
+    if asked is None or not isinstance(asked.decision, Choose):
+        return ()
+    return tuple(option.spot for option in asked.decision.options if option.spot is not None)

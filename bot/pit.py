@@ -1,0 +1,55 @@
+"""Everything the bot is made of, put together once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from bot.drawing import Drawing
+from bot.lobby import Lobbies
+from bot.racing import Racing
+from bot.replies import Replies
+from bot.reports import Reports
+from bot.sessions import Sessions, utc_now
+from bot.stewards import Stewards
+from bot.tables import Tables
+from rules.engine.game import Game
+from storage.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Pit:
+    """What commands and clicks work with."""
+
+    store: Store
+    sessions: Sessions
+    lobbies: Lobbies
+    racing: Racing
+    stewards: Stewards
+    drawing: Drawing
+    tables: Tables
+    reports: Reports
+    replies: Replies
+
+
+def build(
+    store: Store,
+    games: Iterable[Game[Any]],  # Any: every game has a state of its own
+    now: Callable[[], datetime] = utc_now,
+) -> Pit:
+    sessions = Sessions(store, games, now)
+    lobbies = Lobbies(sessions)
+    drawing = Drawing(sessions)
+    return Pit(
+        store=store,
+        sessions=sessions,
+        lobbies=lobbies,
+        racing=Racing(sessions),
+        stewards=Stewards(lobbies),
+        drawing=drawing,
+        tables=Tables(sessions, drawing),
+        reports=Reports(sessions, drawing),
+        replies=Replies(drawing),
+    )

@@ -1,0 +1,304 @@
+"""Clicks, choices and written forms: each custom id leads to what it stands for.
+
+The ids hold all that is needed, so a message of any earlier process still answers, and nothing is
+kept in memory for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.lobby import LONGEST_WORD
+from bot.mail import Drawn
+from bot.people import who_is
+from bot.pit import Pit
+from bot.racing import Press
+from bot.refusals import Refused
+from bot.replies import Interaction
+from bot.session import Session
+from bot.ui import drafts, ids
+from bot.ui.layout import submitted
+from bot.ui.messages import WORD_FIELD, word_form
+from bot.ui.options import options_form, read_form
+from bot.ui.prompts import AMOUNT_FIELD, amount_form
+from bot.ui.speaking import BOT, plain_speaker
+from rules.engine.decisions import Seat
+from rules.engine.events import Act
+from storage.errors import StorageError
+from storage.model import GuildId, MatchId, MemberId
+
+
+def pit_of(interaction: Interaction) -> Pit:
+    pit = interaction.client.pit
+    if not isinstance(pit, Pit):
+        raise TypeError("this client is no Pitboard")
+    return pit
+
+
+def _data(interaction: Interaction) -> Mapping[str, Any]:  # Any: JSON as Discord sent it
+    return interaction.data or {}
+
+
+# ---------------------------------------------------------------- a seat's own choices
+
+
+def _press(interaction: Interaction, to: ids.Answer | ids.Choice | ids.AmountForm) -> Press:
+    return Press(
+        guild=GuildId(to.guild),
+        match=MatchId(to.match),
+        member=MemberId(interaction.user.id),
+        interaction=interaction.id,
+        seat=Seat(to.seat),
+        number=to.number,
+        message=interaction.message.id if interaction.message else None,
+    )
+
+
+async def answer(interaction: Interaction, to: ids.Answer) -> None:
+    await _control(interaction, _press(interaction, to), to.what, ())
+
+
+async def choice(interaction: Interaction, to: ids.Choice) -> None:
+    values = tuple(map(str, _data(interaction).get("values", ())))
+    await _control(interaction, _press(interaction, to), to.what, values)
+
+
+async def amount_written(interaction: Interaction, to: ids.AmountForm) -> None:
+    written = submitted(interaction.data).get(AMOUNT_FIELD, "")
+    await _control(interaction, _press(interaction, to), drafts.WRITTEN, (written,))
+
+
+async def _control(
+    interaction: Interaction, press: Press, what: str, values: tuple[str, ...]
+) -> None:
+    """One click on a prompt: it changes the selection, or completes an answer."""
+    pit = pit_of(interaction)
+
+    async def work() -> Drawn:
+        session = await pit.racing.control(press, what, values)
+        return await pit.reports.hand(session.guild, session.row.id, press.member)
+
+    await pit.replies.in_place(interaction, work)
+
+
+async def write(interaction: Interaction, to: ids.Write) -> None:
+    """Open the form for an amount: at once, for Discord does not wait with a form."""
+    await interaction.response.send_modal(amount_form(to, BOT))
+
+
+async def act(interaction: Interaction, to: ids.ActPress) -> None:
+    """A deal accepted or declined, by whoever sits on the seat it was offered to."""
+    pit = pit_of(interaction)
+    press = Press(
+        guild=GuildId(to.guild),
+        match=MatchId(to.match),
+        member=MemberId(interaction.user.id),
+        interaction=interaction.id,
+        seat=to.act.seat,
+    )
+
+    def done(_: Session, seat: Seat) -> Act:
+        return Act(seat, to.act.name, to.act.fields)
+
+    async def work() -> Drawn:
+        session = await pit.racing.act(press, done)
+        return pit.drawing.line("reply.acted", match=session.row.name)
+
+    await pit.replies.private(interaction, work)
+
+
+# ---------------------------------------------------------------- tables and lobbies
+
+
+async def table(interaction: Interaction, to: ids.Table) -> None:
+    pit = pit_of(interaction)
+    guild, match = GuildId(to.guild), MatchId(to.match)
+    member = MemberId(interaction.user.id)
+
+    async def work() -> Drawn:
+        match to.what:
+            case "hand":
+                return await pit.reports.hand(guild, match, member)
+            case "board":
+                return await pit.reports.board(guild, match, member)
+            case "log":
+                return await pit.reports.log(guild, match, member)
+            case "rules":
+                return await pit.reports.rules_of(guild, match)
+            case "steward":
+                who_is(interaction).must_be_steward(await pit.lobbies.settings(guild))
+                return await pit.reports.panel(guild, match)
+
+    await pit.replies.private(interaction, work)
+
+
+async def lobby(interaction: Interaction, to: ids.Lobby) -> None:
+    pit = pit_of(interaction)
+    guild, match = GuildId(to.guild), MatchId(to.match)
+    if to.what == "word":
+        await interaction.response.send_modal(word_form(to.guild, to.match, LONGEST_WORD, BOT))
+        return
+
+    async def work() -> Drawn:
+        who, by = who_is(interaction), interaction.id
+        match to.what:
+            case "join":
+                session = await pit.lobbies.join(guild, match, who, interaction=by)
+                return pit.drawing.line("reply.joined", match=session.row.name)
+            case "leave":
+                session = await pit.lobbies.leave(guild, match, [who.member], interaction=by)
+                return pit.drawing.line("reply.left", match=session.row.name)
+            case "start":
+                session = await pit.lobbies.start(guild, match, who, interaction=by)
+                return pit.drawing.line("reply.started", match=session.row.name)
+            case "cancel":
+                session = await pit.lobbies.cancel(guild, match, who, interaction=by)
+                return pit.drawing.line("reply.cancelled", match=session.row.name)
+            case "again":
+                row = await pit.lobbies.again(guild, match, who, interaction=by)
+                return pit.drawing.line("reply.made", match=row.name)
+            case _:
+                return await pit.tables.options(guild, match)
+
+    await pit.replies.private(interaction, work)
+
+
+async def word_written(interaction: Interaction, to: ids.WordForm) -> None:
+    pit = pit_of(interaction)
+    word = submitted(interaction.data).get(WORD_FIELD, "").strip()
+
+    async def work() -> Drawn:
+        guild, match = GuildId(to.guild), MatchId(to.match)
+        session = await pit.lobbies.join(
+            guild, match, who_is(interaction), word=word or None, interaction=interaction.id
+        )
+        return pit.drawing.line("reply.word_taken", match=session.row.name)
+
+    await pit.replies.private(interaction, work)
+
+
+async def options_page(interaction: Interaction, to: ids.OptionsPage) -> None:
+    """Open the form with the options as they are now."""
+    pit = pit_of(interaction)
+    try:
+        async with pit.sessions.hold(GuildId(to.guild), MatchId(to.match)) as session:
+            form = options_form(to, session.options, plain_speaker(session.game.texts, {}))
+    except StorageError:
+        await unknown(interaction)
+        return
+    await interaction.response.send_modal(form)
+
+
+async def options_written(interaction: Interaction, to: ids.OptionsForm) -> None:
+    pit = pit_of(interaction)
+    guild, match = GuildId(to.guild), MatchId(to.match)
+
+    async def work() -> Drawn:
+        async with pit.sessions.hold(guild, match) as session:
+            options = read_form(session.options, submitted(interaction.data))
+        session = await pit.lobbies.change_terms(
+            guild, match, who_is(interaction), options=options, interaction=interaction.id
+        )
+        return pit.drawing.line("reply.changed", match=session.row.name)
+
+    await pit.replies.private(interaction, work)
+
+
+# ---------------------------------------------------------------- pages and panels
+
+
+async def rules_page(interaction: Interaction, to: ids.RulesPage) -> None:
+    pit = pit_of(interaction)
+
+    async def work() -> Drawn:
+        return pit.reports.rules(to.game, to.page)
+
+    await pit.replies.in_place(interaction, work)
+
+
+async def steward(interaction: Interaction, to: ids.Steward) -> None:
+    """A button of the stewards' panel."""
+    pit = pit_of(interaction)
+    guild, match, who = GuildId(to.guild), MatchId(to.match), who_is(interaction)
+    by, seat, stewards = interaction.id, Seat(to.seat), pit.stewards
+
+    async def work() -> Drawn:
+        who.must_be_steward(await pit.lobbies.settings(guild))
+        deeds: dict[ids.StewardWhat, Callable[[], Awaitable[object]]] = {
+            "pause": lambda: stewards.pause(guild, match, who, by),
+            "resume": lambda: stewards.resume(guild, match, who, by),
+            "extend": lambda: stewards.extend(guild, match, who, A_DAY, by),
+            "end": lambda: stewards.end(guild, match, who, by),
+            "autopilot": lambda: stewards.autopilot(
+                guild, match, who, seat, on=True, interaction=by
+            ),
+            "retire": lambda: stewards.retire(guild, match, who, seat, by),
+        }
+        if to.what in deeds:
+            await deeds[to.what]()
+        return await pit.reports.panel(guild, match)
+
+    await pit.replies.in_place(interaction, work)
+
+
+A_DAY = 24
+"""Hours that the panel's button adds to a deadline."""
+
+
+# ---------------------------------------------------------------- which id leads where
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A kind of custom id, and what is done when one comes in."""
+
+    kind: type[Any]  # Any: one of the kinds in bot.ui.ids
+    deed: Callable[[Interaction, Any], Awaitable[None]]
+
+    def read(self, custom_id: str) -> Any:
+        found = self.kind.PATTERN.fullmatch(custom_id)
+        return None if found is None else self.kind.decode(found)
+
+
+COMPONENTS = (
+    Route(ids.Answer, answer),
+    Route(ids.Choice, choice),
+    Route(ids.Write, write),
+    Route(ids.ActPress, act),
+    Route(ids.Table, table),
+    Route(ids.Lobby, lobby),
+    Route(ids.OptionsPage, options_page),
+    Route(ids.RulesPage, rules_page),
+    Route(ids.Steward, steward),
+)
+FORMS = (
+    Route(ids.AmountForm, amount_written),
+    Route(ids.WordForm, word_written),
+    Route(ids.OptionsForm, options_written),
+)
+
+
+async def route(interaction: Interaction) -> None:
+    """Lead a click, a choice or a form to its deed; what is unknown is explained, not ignored."""
+    custom_id = str(_data(interaction).get("custom_id", ""))
+    is_form = interaction.type is discord.InteractionType.modal_submit
+    for known in FORMS if is_form else COMPONENTS:
+        meant = known.read(custom_id)
+        if meant is not None:
+            await known.deed(interaction, meant)
+            return
+
+    await unknown(interaction)
+
+
+async def unknown(interaction: Interaction) -> None:
+    """A button that leads nowhere any more."""
+
+    async def work() -> Drawn:
+        raise Refused("refused.unknown_button")
+
+    await pit_of(interaction).replies.private(interaction, work)

@@ -1,0 +1,279 @@
+"""What the outbox comes to: intents drawn as messages from what is published now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import structlog
+
+from bot import intents
+from bot.absence import Absence
+from bot.courier import Delivery, Edit
+from bot.intents import (
+    Announce,
+    Blank,
+    Letter,
+    Lobby,
+    Prompt,
+    Refresh,
+    Remind,
+    Row,
+    Status,
+    Tidings,
+    Unreachable,
+)
+from bot.mail import Mail, Posted, Undeliverable
+from bot.sessions import Sessions
+from bot.step import Step
+from bot.stewards import paused
+from bot.tables import Tables
+from rules.engine.decisions import Seat
+from storage.errors import MatchMissing
+from storage.model import GuildId, MatchId, MemberId, MessageRow, Person, Target
+
+log = structlog.get_logger()
+
+TABLE, LOBBY = "table", "lobby"
+
+
+def prompt_purpose(seat: int) -> str:
+    """Under which name the message is remembered that asks a seat."""
+    return f"prompt:{seat}"
+
+
+class Publisher:
+    """Draws the head of a target's queue as one message; sees to those who cannot be reached."""
+
+    def __init__(self, sessions: Sessions, tables: Tables, mail: Mail, absence: Absence) -> None:
+        self.sessions = sessions
+        self.store = sessions.store
+        self.tables = tables
+        self.drawing = tables.drawing
+        self.mail = mail
+        self.absence = absence
+
+    async def draw(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> Delivery:
+        """Draw what goes first; rows that tell of the same thing become one message."""
+        match = rows[0].match
+        if match is None:
+            return Delivery(rows=1)
+        try:
+            if target.kind == "channel":
+                return await self._for_channel(guild, match, rows)
+            return await self._for_member(guild, match, target.id, rows)
+        except MatchMissing:
+            return Delivery(rows=1)
+
+    # ---------------------------------------------------------------- channels
+
+    async def _for_channel(self, guild: GuildId, match: MatchId, rows: Sequence[Row]) -> Delivery:
+        merged = _leading(rows, match, (Announce, Status))
+        told = [row.intent for row in merged if isinstance(row.intent, Announce)]
+        if told:
+            first, last = min(a.first for a in told), max(a.last for a in told)
+            return await self._announce(guild, match, first, last, len(merged))
+        if merged:
+            return await self._status(guild, match, len(merged))
+        intent = rows[0].intent
+        if isinstance(intent, Lobby):
+            return await self._lobby(guild, match, len(_leading(rows, match, (Lobby,))))
+        if isinstance(intent, Unreachable):
+            drawn = await self.tables.unreachable(guild, match, Seat(intent.seat), intent.number)
+            return Delivery(rows=1, match=match, post=drawn)
+        return Delivery(rows=1)
+
+    async def _announce(
+        self, guild: GuildId, match: MatchId, first: int, last: int, rows: int
+    ) -> Delivery:
+        """A new message tells what happened; the one before keeps its story, and no more."""
+        edits = []
+        before = await self._newest(guild, match, TABLE)
+        if before is not None and before.number is not None:
+            drawn = await self.tables.table(guild, match, before.number, first - 1, newest=False)
+            edits.append(Edit(_place(before), drawn))
+        drawn = await self.tables.table(guild, match, first, last, newest=True)
+        return Delivery(
+            rows=rows, match=match, edits=tuple(edits), post=drawn, purpose=TABLE, number=first
+        )
+
+    async def _status(self, guild: GuildId, match: MatchId, rows: int) -> Delivery:
+        before = await self._newest(guild, match, TABLE)
+        if before is None or before.number is None:
+            return Delivery(rows=rows)
+        drawn = await self.tables.table(guild, match, before.number, None, newest=True)
+        return Delivery(
+            rows=rows,
+            match=match,
+            edits=(Edit(_place(before), drawn),),
+            instead=drawn,
+            purpose=TABLE,
+            number=before.number,
+        )
+
+    async def _lobby(self, guild: GuildId, match: MatchId, rows: int) -> Delivery:
+        drawn = await self.tables.lobby(guild, match)
+        before = await self._newest(guild, match, LOBBY)
+        if before is None:
+            return Delivery(rows=rows, match=match, post=drawn, purpose=LOBBY)
+        edit = Edit(_place(before), drawn)
+        return Delivery(rows=rows, match=match, edits=(edit,), instead=drawn, purpose=LOBBY)
+
+    # ---------------------------------------------------------------- members
+
+    async def _for_member(
+        self, guild: GuildId, match: MatchId, member: int, rows: Sequence[Row]
+    ) -> Delivery:
+        merged = _leading(rows, match, (Prompt, Refresh))
+        if merged:
+            return await self._prompt(guild, match, member, merged)
+        match rows[0].intent:
+            case Tidings() as tidings:
+                drawn = await self.tables.tidings(guild, match, tidings)
+            case Remind() as reminder:
+                drawn = await self.tables.reminder(guild, match, reminder)
+            case Letter() as letter:
+                drawn = await self.tables.letter(guild, match, letter)
+            case Blank() as blank:
+                return await self._blank(guild, match, member, Seat(blank.seat))
+            case _:
+                drawn = None
+        return Delivery(rows=1, match=match, post=drawn)
+
+    async def _prompt(
+        self, guild: GuildId, match: MatchId, member: int, rows: Sequence[Row]
+    ) -> Delivery:
+        """A question that is new is a new message, for an edit notifies nobody."""
+        intent = rows[-1].intent
+        if not isinstance(intent, (Prompt, Refresh)):
+            raise TypeError("a prompt or its refreshing was expected")
+        seat, purpose = Seat(intent.seat), prompt_purpose(intent.seat)
+        asked = [row.intent for row in rows if isinstance(row.intent, Prompt)]
+        shown = await self._newest(guild, match, purpose)
+        if not asked:
+            return await self._refreshed(guild, match, member, seat, shown=shown, rows=len(rows))
+        edits = []
+        if shown is not None and shown.number is not None:
+            closed = await self.drawing.closed_prompt(guild, match, seat, shown.number)
+            edits.append(Edit(_place(shown), closed))
+        first = min(prompt.first for prompt in asked)
+        drawn, number = await self.drawing.prompt(guild, match, member, seat, first)
+        return Delivery(
+            rows=len(rows),
+            match=match,
+            edits=tuple(edits),
+            post=drawn,
+            purpose=purpose,
+            number=number,
+        )
+
+    async def _refreshed(
+        self,
+        guild: GuildId,
+        match: MatchId,
+        member: int,
+        seat: Seat,
+        *,
+        shown: MessageRow | None,
+        rows: int,
+    ) -> Delivery:
+        """The message that asked is to show how things stand."""
+        if shown is None:
+            return Delivery(rows=rows)
+        drawn, number = await self.drawing.prompt(guild, match, member, seat, None)
+        if drawn is None and shown.number is not None:
+            drawn = await self.drawing.closed_prompt(guild, match, seat, shown.number)
+        if drawn is None:
+            return Delivery(rows=rows)
+        return Delivery(
+            rows=rows,
+            match=match,
+            edits=(Edit(_place(shown), drawn),),
+            purpose=prompt_purpose(seat),
+            number=number,
+        )
+
+    async def _blank(self, guild: GuildId, match: MatchId, member: int, seat: Seat) -> Delivery:
+        """Every message that showed a former member this seat's secrets is emptied."""
+        channel = await self.mail.dm_channel(member)
+        drawn = await self.tables.letter(guild, match, Letter("bot.blanked", {}))
+        edits = [
+            Edit(_place(row), drawn)
+            for row in await self.store.messages(guild, match, prompt_purpose(seat))
+            if row.channel == channel
+        ]
+        return Delivery(rows=1, match=match, edits=tuple(edits))
+
+    async def _newest(self, guild: GuildId, match: MatchId, purpose: str) -> MessageRow | None:
+        rows = await self.store.messages(guild, match, purpose)
+        return rows[0] if rows else None
+
+    # ---------------------------------------------------------------- who cannot be reached
+
+    async def closed(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
+        """A member takes no direct messages: the channel says where to look instead."""
+        member = MemberId(target.id)
+        await self._note_dm(guild, member, "closed")
+        for row in rows:
+            if row.match is None:
+                continue
+            async with self.sessions.hold(guild, row.match) as session:
+                channel, in_lobby = session.row.channel, session.match is None
+            match row.intent:
+                case Prompt(seat=seat, number=number):
+                    told: intents.Intent = Unreachable(seat, number)
+                case Letter() if in_lobby:
+                    told = Lobby()
+                case _:
+                    continue
+            stored = [intents.to_channel(channel, told)]
+            await self.store.enqueue(guild, stored, at=self.sessions.now(), match=row.match)
+            self.sessions.wake_courier(guild, stored)
+            await self.absence.note(guild, row.match, member)
+
+    async def reached(self, guild: GuildId, target: Target) -> None:
+        """A member's direct messages are open."""
+        await self._note_dm(guild, MemberId(target.id), "ok")
+
+    async def _note_dm(self, guild: GuildId, member: MemberId, state: intents.DmState) -> None:
+        known = await self.store.person(guild, member)
+        if known is None or known.dm != state:
+            name = "" if known is None else known.name
+            language = None if known is None else known.language
+            person = Person(
+                member=member,
+                name=name,
+                language=language,
+                dm=state,
+                dm_since=self.sessions.now(),
+            )
+            await self.store.put_person(guild, person)
+
+    async def no_access(
+        self, guild: GuildId, target: Target, rows: Sequence[Row], error: Undeliverable
+    ) -> None:
+        """A channel cannot be written to: its matches pause, and their hosts hear of it once."""
+        for match in {row.match for row in rows if row.match is not None}:
+            async with self.sessions.hold(guild, match) as session:
+                if session.match is None or session.row.status != "running":
+                    continue
+                step: Step = paused(session, self.sessions.now(), "bot.no_access")
+                letter = Letter("bot.channel_trouble", {"match": session.row.name})
+                step.outbox.append(intents.to_member(session.row.host, letter))
+                await self.sessions.finish(step, status="paused", paused_reason="no access")
+        log.warning("channel cannot be written to", guild=guild, code=error.code, kind=target.kind)
+
+
+def _place(row: MessageRow) -> Posted:
+    return Posted(row.channel, row.message)
+
+
+def _leading(
+    rows: Sequence[Row], match: MatchId, kinds: tuple[type[intents.Intent], ...]
+) -> list[Row]:
+    """The rows at the head of the queue that are of this match and of these kinds."""
+    found: list[Row] = []
+    for row in rows:
+        if row.match != match or not isinstance(row.intent, kinds):
+            break
+        found.append(row)
+    return found

@@ -1,0 +1,309 @@
+"""What people ask to read: hands and boards, the log, the rules, their races, how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import discord
+
+from bot import rulebook
+from bot.checks import verify
+from bot.drawing import MOST_EVENTS, Drawing, Look
+from bot.finding import STARTED
+from bot.mail import Attachment, Drawn
+from bot.refusals import Refused
+from bot.session import Session
+from bot.sessions import Sessions
+from bot.terms import GuildSettings
+from bot.ui import ids, messages
+from bot.ui.layout import Press, Style
+from bot.ui.speaking import BOT, escape
+from rules.engine.decisions import Seat
+from rules.engine.texts import Value, say
+from storage.errors import StorageError
+from storage.model import GuildId, MatchId, MemberId
+
+PROOF = "proof.json"
+
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "attach_files",
+    "embed_links",
+    "read_message_history",
+)
+"""What the bot must be allowed to do where a race is played."""
+
+
+SEAT_DEEDS: tuple[ids.StewardWhat, ...] = ("autopilot", "retire")
+
+
+class Reports:
+    """Everything here is shown to one person only."""
+
+    def __init__(self, sessions: Sessions, drawing: Drawing) -> None:
+        self.sessions = sessions
+        self.store = sessions.store
+        self.drawing = drawing
+
+    # ---------------------------------------------------------------- one match
+
+    async def hand(self, guild: GuildId, match: MatchId, member: MemberId) -> Drawn:
+        """What a member holds and is asked; where nothing is asked, what they wait for."""
+        async with self.sessions.hold(guild, match) as session:
+            _must_have_begun(session)
+            seat = session.seat_of(member)
+            if seat is None:
+                name = "seat_was_taken_over" if session.sat_here(member) else "not_in_race"
+                raise Refused(f"refused.{name}")
+        drawn, _ = await self.drawing.prompt(guild, match, member, seat, None)
+        return drawn or await self._board(session, seat, self._waiting(session, seat))
+
+    def _waiting(self, session: Session, seat: Seat) -> str:
+        """Why a seat is asked nothing."""
+        if session.row.status != "running":
+            return BOT(say(f"hand.{session.row.status}"))
+        pending = [s for s in session.running.pending if s != seat]
+        speak = self.drawing.voice(session).rich
+        return speak(say("hand.waiting", who=pending)) if pending else BOT("hand.nothing")
+
+    async def board(self, guild: GuildId, match: MatchId, member: MemberId) -> Drawn:
+        """The board as a picture and in words, as its viewer may see it."""
+        async with self.sessions.hold(guild, match) as session:
+            _must_have_begun(session)
+            seat = session.seat_of(member)
+        return await self._board(session, seat, "")
+
+    async def _board(self, session: Session, seat: Seat | None, line: str) -> Drawn:
+        async with self.sessions.hold(session.guild, session.row.id) as held:
+            look = self.drawing.look(held, seat)
+            speak = self.drawing.voice(held).rich
+            words = [speak(text) for text in held.game.describe(held.running.observe(seat))]
+        title = BOT(say("board.title", match=escape(session.row.name)))
+        view = messages.note([title, line, *words], picture=look.picture)
+        return Drawn(view, (await self._painted(session, look),))
+
+    async def _painted(self, session: Session, look: Look) -> Attachment:
+        return await self.drawing.picture(session, look)
+
+    async def log(self, guild: GuildId, match: MatchId, member: MemberId) -> Drawn:
+        """What has happened so far, the newest at the end, as its reader may hear it."""
+        async with self.sessions.hold(guild, match) as session:
+            seat = session.seat_of(member)
+        after = max(0, session.row.next_event - 1 - MOST_EVENTS)
+        rows = await self.store.events(guild, match, after=after)
+        lines = self.drawing.told(session, rows, seat)
+        title = BOT(say("log.title", match=escape(session.row.name)))
+        return Drawn(messages.note([title, *(lines or [BOT("log.empty")])], keep="last"))
+
+    async def rules_of(self, guild: GuildId, match: MatchId) -> Drawn:
+        async with self.sessions.hold(guild, match) as session:
+            return self.rules(session.game.key, 0)
+
+    def rules(self, game: str, page: int) -> Drawn:
+        """A page of a game's rules, with a way to the others."""
+        known = self.sessions.games.get(game)
+        if known is None:
+            raise Refused("refused.no_such_game")
+        pages = rulebook.pages(known.state.__module__.rpartition(".")[0])
+        shown = pages[min(page, len(pages) - 1)]
+        buttons = [
+            Press(ids.RulesPage(n, game).encode(), each.title)
+            for n, each in enumerate(pages)
+            if each is not shown
+        ]
+        head = BOT(say("rules.head", game=known.title, page=shown.title, authors=known.authors))
+        return Drawn(messages.note([head, *shown.text.split("\n")], buttons))
+
+    async def verification(self, guild: GuildId, match: MatchId) -> Drawn:
+        """Whether the draws are what the promised keys give, with all that proves it."""
+        async with self.sessions.hold(guild, match) as session:
+            pass
+        found = await verify(self.store, session)
+        args: dict[str, Value] = {
+            "match": escape(session.row.name),
+            "anchor": found.anchor,
+            "races": found.races,
+            "draws": found.draws,
+            "false": found.false,
+        }
+        if found.races == 0:
+            return Drawn(messages.note(BOT(say("verify.closed", **args))))
+        if not found.anchored or found.false:
+            verdict = "verify.broken"
+        else:
+            verdict = "verify.sound" if found.draws else "verify.no_draws"
+        proof = Attachment(PROOF, found.proof.encode(), BOT("verify.proof"))
+        return Drawn(messages.note(BOT(say(verdict, **args)), file=PROOF), (proof,))
+
+    # ---------------------------------------------------------------- one member
+
+    async def my_hand(self, member: MemberId, guild: int | None) -> Drawn:
+        """The hand in the only race that can be meant, or a list to choose from."""
+        mine = await self._mine(member)
+        here = [session for session in mine if session.guild == guild] or mine
+        waiting = [session for session in here if self._waits_for(session, member)]
+        for candidates in (waiting, here):
+            if len(candidates) == 1:
+                only = candidates[0]
+                return await self.hand(only.guild, only.row.id, member)
+        return self._list(here, member)
+
+    async def my_races(self, member: MemberId) -> Drawn:
+        """All races that somebody sits in, those that wait for them first."""
+        return self._list(await self._mine(member), member)
+
+    async def _mine(self, member: MemberId) -> list[Session]:
+        found = []
+        for place in await self.store.places(member, statuses=STARTED):
+            try:
+                async with self.sessions.hold(place.guild, place.match) as session:
+                    if session.match is not None and session.seat_of(member) is not None:
+                        found.append(session)
+            except StorageError:
+                continue  # the directory may hold too much, and a file may be damaged
+        return found
+
+    def _waits_for(self, session: Session, member: MemberId) -> bool:
+        seat = session.seat_of(member)
+        return (
+            session.row.status == "running" and seat is not None and seat in session.running.pending
+        )
+
+    def _list(self, races: Sequence[Session], member: MemberId) -> Drawn:
+        if not races:
+            return Drawn(messages.note(BOT("races.none")))
+        ordered = sorted(races, key=lambda session: not self._waits_for(session, member))
+        lines = [self._race_line(session, member) for session in ordered]
+        buttons = [
+            Press(ids.Table(s.guild, s.row.id, 0, "hand").encode(), s.row.name) for s in ordered
+        ]
+        return Drawn(messages.note(lines, buttons))
+
+    def _race_line(self, session: Session, member: MemberId) -> str:
+        name = "races.paused" if session.row.status == "paused" else "races.waits_for_others"
+        args: dict[str, Value] = {
+            "match": escape(session.row.name),
+            "channel": session.row.channel,
+            "guild": escape(self.drawing.guild_name(session.guild) or ""),
+        }
+        if self._waits_for(session, member):
+            name = "races.waits_for_you_due" if session.deadline else "races.waits_for_you"
+            args["due"] = _due(session.deadline)
+        return BOT(say(name, **args))
+
+    # ---------------------------------------------------------------- stewards
+
+    def settings(self, settings: GuildSettings) -> Drawn:
+        """How races are made in this server."""
+        lines = [
+            BOT(say(f"settings.makers.{settings.makers}", role=settings.maker_role or 0)),
+            BOT(say("settings.pace", pace=say(f"pace.{settings.pace}"))),
+            BOT(say("settings.member", n=settings.matches_per_member)),
+            BOT(say("settings.channel", n=settings.matches_per_channel)),
+        ]
+        if settings.steward_role is not None:
+            lines.append(BOT(say("settings.stewards", role=settings.steward_role)))
+        return Drawn(messages.note([BOT("settings.title"), *lines]))
+
+    async def panel(self, guild: GuildId, only: MatchId | None = None) -> Drawn:
+        """The live races of a server; with buttons for the one that is looked at."""
+        rows = await self.store.list_matches(guild)
+        chosen = only or (rows[0].id if len(rows) == 1 else None)
+        sessions = []
+        for row in rows:
+            async with self.sessions.hold(guild, row.id) as session:
+                sessions.append(session)
+        lines = [BOT("panel.title"), *map(self._panel_line, sessions)]
+        focus = next((session for session in sessions if session.row.id == chosen), None)
+        buttons = [
+            self._panel_button(session, "look", session.row.name)
+            for session in sessions
+            if session is not focus
+        ]
+        if focus is not None:
+            lines.append(BOT(say("panel.focus", match=escape(focus.row.name))))
+            buttons += self._panel_buttons(focus)
+        return Drawn(messages.note(lines if sessions else [BOT("panel.empty")], buttons))
+
+    def _panel_buttons(self, session: Session) -> list[Press]:
+        """What can be done to one race, and to each of its members' seats."""
+        paused = session.row.status == "paused"
+        deeds: list[ids.StewardWhat] = ["resume"] if paused else ["pause", "extend"]
+        if session.match is None:
+            deeds = []
+        buttons = [self._panel_button(session, what, BOT(f"press.{what}")) for what in deeds]
+        buttons.append(self._panel_button(session, "end", BOT("press.end"), style="bad"))
+        for seat, row in session.seats.items():
+            if row.member is not None and not paused:
+                for what in SEAT_DEEDS:
+                    label = BOT(say(f"press.{what}", name=row.name))
+                    buttons.append(self._panel_button(session, what, label, seat))
+        return buttons
+
+    def _panel_button(
+        self,
+        session: Session,
+        what: ids.StewardWhat,
+        label: str,
+        seat: Seat = Seat(0),  # noqa: B008  a plain number
+        *,
+        style: Style = "plain",
+    ) -> Press:
+        to = ids.Steward(session.guild, session.row.id, seat, what)
+        return Press(to.encode(), label, style)
+
+    def _panel_line(self, session: Session) -> str:
+        name, channel = escape(session.row.name), session.row.channel
+        if session.match is None:
+            n = len(session.lobby)
+            return BOT(say("panel.lobby", match=name, channel=channel, n=n))
+        speak = self.drawing.voice(session).rich
+        pending = list(session.running.pending)
+        due = _due(session.deadline)
+        line = "panel.running_due" if due else "panel.running"
+        if session.row.status == "paused":
+            line = "panel.paused"
+        return speak(say(line, match=name, channel=channel, who=pending, due=due))
+
+    async def checkup(
+        self, guild: GuildId, allowed: discord.Permissions, channel: int | None
+    ) -> Drawn:
+        """What is missing or stuck in a server."""
+        missing = [say(f"permission.{name}") for name in NEEDED if not getattr(allowed, name)]
+        lines = [
+            BOT(say("doctor.missing", names=missing, channel=channel or 0))
+            if missing
+            else BOT("doctor.allowed")
+        ]
+        waiting = await self.store.waiting_targets(guild)
+        lines.append(BOT(say("doctor.undelivered", n=len(waiting))))
+        lines += [
+            BOT(say("doctor.paused", match=escape(row.name)))
+            for row in await self.store.list_matches(guild)
+            if row.status == "paused"
+        ]
+        lines += [
+            BOT(say("doctor.closed", member=person)) for person in await self._unreachable(guild)
+        ]
+        return Drawn(messages.note([BOT("doctor.title"), *lines]))
+
+    async def _unreachable(self, guild: GuildId) -> list[int]:
+        members: set[MemberId] = set()
+        for row in await self.store.list_matches(guild):
+            async with self.sessions.hold(guild, row.id) as session:
+                members |= {seat.member for seat in session.seats.values() if seat.member}
+                members |= {member.member for member in session.lobby}
+        known = await self.store.people(guild, members)
+        return [person.member for person in known if person.dm == "closed"]
+
+
+def _must_have_begun(session: Session) -> None:
+    if session.match is None:
+        raise Refused("refused.not_started", match=session.row.name)
+
+
+def _due(deadline: datetime | None) -> int:
+    return 0 if deadline is None else int(deadline.timestamp())

@@ -1,0 +1,241 @@
+"""The messages that a channel sees: lobby, table, podium; and the letters that go with a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from bot.drawing import Drawing
+from bot.intents import Letter, Remind, Tidings
+from bot.mail import Drawn
+from bot.session import Session
+from bot.sessions import Sessions
+from bot.terms import Terms
+from bot.ui import ids, messages
+from bot.ui.layout import Picture, Press, marker
+from bot.ui.messages import ActButton, LobbyView, Place, PodiumView, TableView
+from bot.ui.options import option_buttons, options_in_words
+from bot.ui.speaking import BOT, escape
+from rules.engine.decisions import Seat
+from rules.engine.events import Event
+from rules.engine.texts import Text, say
+from storage.model import EventRow, GuildId, MatchId
+
+
+class Tables:
+    """Draws what everybody sees. Only public events and the public's observation go in."""
+
+    def __init__(self, sessions: Sessions, drawing: Drawing) -> None:
+        self.sessions = sessions
+        self.store = sessions.store
+        self.drawing = drawing
+
+    # ---------------------------------------------------------------- the table
+
+    async def table(
+        self, guild: GuildId, match: MatchId, first: int, last: int | None, *, newest: bool
+    ) -> Drawn:
+        """The public events from `first` to `last` (None: the newest).
+
+        The newest table also shows the board, who is still to choose, and open offers; an older
+        one is only its story.
+        """
+        async with self.sessions.hold(guild, match) as session:
+            pass
+        told = await self.drawing.events(session, first, last)
+        if not newest:
+            return self._story(session, told)
+        async with self.sessions.hold(guild, match) as held:
+            look = self.drawing.look(held, None)
+            over = held.row.status == "over"
+            draw = self._podium if over else self._running
+            drawn = draw(held, told, look.picture)
+        picture = await self.drawing.picture(session, look)
+        return Drawn(drawn.view, (picture,), drawn.mentions, drawn.marker)
+
+    def _running(
+        self, session: Session, told: list[tuple[EventRow, Event]], picture: Picture
+    ) -> Drawn:
+        speak = self.drawing.voice(session)
+        waiting = [s for s in session.running.pending if session.driver(s) is not None]
+        view = TableView(
+            guild=session.guild,
+            match=session.row.id,
+            at=_last(session, told),
+            match_name=session.row.name,
+            game_title=session.game.title,
+            status="paused" if session.row.status == "paused" else "running",
+            happened=tuple(speak.rich(event.text) for _, event in told),
+            picture=picture,
+            thinking=tuple(speak.rich.names(seat) for seat in waiting),
+            deadline=session.deadline if waiting else None,
+            acts=tuple(self._acts(session)),
+        )
+        shown = messages.table(view, speak.rich)
+        return Drawn(shown, marker=marker(shown))
+
+    def _acts(self, session: Session) -> Sequence[ActButton]:
+        """Buttons for what lies open to be done by somebody, such as an offer to accept."""
+        plain = self.drawing.voice(session).plain
+        view = session.running.observe(None).state
+        return [
+            ActButton(act, _whose(plain(label), session, act.seat))
+            for act, label in session.game.open_acts(view)
+        ]
+
+    def _podium(
+        self, session: Session, told: list[tuple[EventRow, Event]], picture: Picture
+    ) -> Drawn:
+        speak = self.drawing.voice(session).rich
+        standings = sorted(
+            session.game.standings(session.running.state), key=lambda standing: standing.place
+        )
+        view = PodiumView(
+            guild=session.guild,
+            match=session.row.id,
+            at=_last(session, told),
+            match_name=session.row.name,
+            game_title=session.game.title,
+            places=tuple(Place(s.place, speak.names(s.seat), speak(s.score)) for s in standings),
+            happened=tuple(speak(event.text) for _, event in told),
+            picture=picture,
+        )
+        shown = messages.podium(view, speak)
+        return Drawn(shown, marker=marker(shown))
+
+    def _story(self, session: Session, told: list[tuple[EventRow, Event]]) -> Drawn:
+        speak = self.drawing.voice(session).rich
+        title = BOT(say("table.story", match=escape(session.row.name)))
+        lines = [speak(event.text) for _, event in told]
+        return Drawn(messages.note([title, *lines], keep="last"))
+
+    # ---------------------------------------------------------------- the lobby
+
+    async def lobby(self, guild: GuildId, match: MatchId) -> Drawn:
+        """Who is in, what is played, and the buttons; once it has started or closed, only that."""
+        async with self.sessions.hold(guild, match) as session:
+            row, members = session.row, session.lobby
+        known = await self.store.people(guild, [member.member for member in members])
+        closed = {person.member for person in known if person.dm == "closed"}
+        speak = self.drawing.voice(session)
+        expires = session.timers.get(("expire", ""))
+        view = LobbyView(
+            guild=guild,
+            match=match,
+            match_name=row.name,
+            game_title=session.game.title,
+            host=f"<@{row.host}>",
+            options=tuple(options_in_words(session.options, speak.plain)),
+            terms=tuple(terms_in_words(session.terms)),
+            tips=tuple(self._tips(session)),
+            joined=tuple(member.name for member in members),
+            house=max(0, session.terms.seats - len(members)),
+            unreachable=tuple(m.name for m in members if m.member in closed),
+            expires=None if expires is None else expires.due,
+            anchor=row.anchor[:16],
+            closed=_closed(session),
+        )
+        shown = messages.lobby(view, speak.rich)
+        return Drawn(shown, marker=marker(shown))
+
+    def _tips(self, session: Session) -> list[str]:
+        """Options that are off, though the game would have them considered."""
+        speak, options = self.drawing.voice(session).rich, session.options
+        return [
+            speak(say("lobby.try", name=say(f"option.{name}"), hint=say(f"option.{name}.hint")))
+            for name in session.game.recommended
+            if not getattr(options, name)
+        ]
+
+    async def options(self, guild: GuildId, match: MatchId) -> Drawn:
+        """To who would change the options: what they are, and the forms to change them."""
+        async with self.sessions.hold(guild, match) as session:
+            speak = self.drawing.voice(session)
+            lines = options_in_words(session.options, speak.plain) or [BOT("options.none")]
+            buttons = option_buttons(guild, match, session.game.options, speak.plain)
+        return Drawn(messages.note(lines, buttons))
+
+    # ---------------------------------------------------------------- letters
+
+    async def unreachable(
+        self, guild: GuildId, match: MatchId, seat: Seat, number: int
+    ) -> Drawn | None:
+        """To the channel: a member cannot be reached and is to choose."""
+        async with self.sessions.hold(guild, match) as session:
+            member = session.driver(seat)
+            asked = None if session.match is None else session.match.asked(seat)
+            if member is None or asked is None or asked.number != number:
+                return None
+            if session.row.status != "running" or asked.answered is not None:
+                return None
+        line = say("bot.unreachable", member=member, match=escape(session.row.name))
+        hand = self._hand_button(session)
+        view = messages.note(BOT(line), [hand])
+        return Drawn(view, mentions=(member,))
+
+    async def tidings(self, guild: GuildId, match: MatchId, tidings: Tidings) -> Drawn | None:
+        """To a member: what was told to this seat alone."""
+        async with self.sessions.hold(guild, match) as session:
+            pass
+        rows = await self.store.events(guild, match, after=tidings.first - 1)
+        private = [row for row in rows if row.number <= tidings.last and row.audience is not None]
+        lines = self.drawing.told(session, private, Seat(tidings.seat))
+        if not lines:
+            return None
+        title = BOT(say("letter.head", match=escape(session.row.name)))
+        return Drawn(messages.note([title, *lines]))
+
+    async def reminder(self, guild: GuildId, match: MatchId, reminder: Remind) -> Drawn | None:
+        """To a member who has not chosen yet; nothing when they have meanwhile."""
+        async with self.sessions.hold(guild, match) as session:
+            asked = None if session.match is None else session.match.asked(Seat(reminder.seat))
+            due = session.deadline
+        if asked is None or asked.answered is not None or asked.number != reminder.number:
+            return None
+        if due is None or session.row.status != "running":
+            return None
+        name = escape(session.row.name)
+        line = BOT(say("bot.reminder", match=name, due=int(due.timestamp())))
+        return Drawn(messages.note(line, [self._hand_button(session)]))
+
+    async def letter(self, guild: GuildId, match: MatchId, letter: Letter) -> Drawn:
+        """To a member: a sentence of the bot's own, and where the match is."""
+        async with self.sessions.hold(guild, match) as session:
+            pass
+        name = self.drawing.guild_name(guild)
+        place = say("prompt.place", guild=escape(name or ""), channel=session.row.channel)
+        args = {k: escape(v) if isinstance(v, str) else v for k, v in letter.args.items()}
+        return Drawn(messages.note([BOT(Text(letter.name, args)), BOT(place)]))
+
+    def _hand_button(self, session: Session) -> Press:
+        at = session.row.next_event - 1
+        to = ids.Table(session.guild, session.row.id, at, "hand")
+        return Press(to.encode(), BOT("press.hand"), "main")
+
+
+def _last(session: Session, told: Sequence[tuple[EventRow, Event]]) -> int:
+    return told[-1][0].number if told else session.row.next_event - 1
+
+
+def _whose(label: str, session: Session, seat: Seat) -> str:
+    """A button's label with the name of the one who may press it."""
+    return f"{label} ({session.seats[seat].name})"
+
+
+def _closed(session: Session) -> Literal["started", "cancelled"] | None:
+    if session.row.status == "cancelled":
+        return "cancelled"
+    return None if session.row.status == "lobby" else "started"
+
+
+def terms_in_words(terms: Terms) -> list[str]:
+    """How a match goes: the time, who chooses when it is over, how many cars."""
+    pace = f"pace.{terms.pace}"
+    lines = [BOT(say("lobby.terms.seats", n=terms.seats))]
+    if terms.seconds is None:
+        return [*lines, BOT("lobby.terms.no_time")]
+    return [
+        *lines,
+        BOT(say("lobby.terms.time", time=say(pace))),
+        BOT(f"lobby.terms.{terms.at_deadline}"),
+    ]
