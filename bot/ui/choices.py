@@ -11,7 +11,7 @@ from bot.ui import drafts
 from bot.ui.drafts import Draft
 from bot.ui.fitting import oldest
 from bot.ui.ids import token
-from bot.ui.layout import Item, Menu, Plan, Press, Row, Style, in_rows
+from bot.ui.layout import Item, Menu, Plan, Press, Row, Style
 from bot.ui.limits import OPTION_LABEL, length
 from bot.ui.speaking import Voice, escape
 from rules.engine.decisions import Choose, Option, Pick
@@ -198,15 +198,27 @@ def _with_taken(see: Choosing, option: Option, taken: int) -> str:
 def _grid(
     options: Sequence[Option], shown: Mapping[str, str], chosen: Collection[str] = ()
 ) -> list[Row] | None:
-    """The options as buttons; None when they are too many or too long for a phone."""
-    longest = max((length(label) for label in shown.values()), default=0)
-    fitting = [width for room, width in GRIDS if longest <= room]
-    if not options or not fitting or len(options) > fitting[0] * MOST_ROWS:
-        return None
-    presses = [
-        Press(token(o.key), shown[o.key], "good" if o.key in chosen else "main") for o in options
-    ]
-    return in_rows(presses, fitting[0])
+    """The options as buttons, as many in a row as a phone shows of the longest among them; None
+    when that makes too many rows, or a label is too long for a button."""
+    rows: list[list[Press]] = []
+    room = 0
+    for option in options:
+        label = shown[option.key]
+        width = row_width(length(label))
+        if width is None:
+            return None
+        style: Style = "good" if option.key in chosen else "main"
+        room = min(room, width)
+        if not rows or len(rows[-1]) >= room:
+            rows.append([])
+            room = width
+        rows[-1].append(Press(token(option.key), label, style))
+    return [tuple(row) for row in rows] if 0 < len(rows) <= MOST_ROWS else None
+
+
+def row_width(longest: int) -> int | None:
+    """How many labels of this length a row shows; None when they are too long for any."""
+    return next((width for room, width in GRIDS if longest <= room), None)
 
 
 def _hints(see: Choosing, options: Sequence[Option]) -> tuple[str, ...]:

@@ -6,10 +6,8 @@ buttons, or steps and a form to write in. The ids of a plan are the controls of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.ui import drafts
-from bot.ui.choices import GRIDS, Choosing, labels_of, listed, plan_choice
+from bot.ui.choices import Choosing, labels_of, listed, plan_choice, row_width
 from bot.ui.drafts import Draft
 from bot.ui.fitting import shorten
 from bot.ui.layout import Plan, Press, Style, in_rows
@@ -69,7 +67,7 @@ def _amount(decision: Amount, draft: Draft, voice: Voice, given: Pick | None) ->
     if steps < FEW_AMOUNTS:
         numbers = [decision.low + n * decision.step for n in range(steps + 1)]
         presses = [_naming(decision, n, speak, given) for n in numbers]
-        width = _width([press.label for press in presses])
+        width = row_width(max(length(press.label) for press in presses)) or 1
         return Plan((), (*in_rows(presses, width), *([last] if last else [])))
     now = draft.amount if draft.amount is not None else decision.low
     amount = amount_in_words(decision, now, speak)
@@ -79,11 +77,6 @@ def _amount(decision: Amount, draft: Draft, voice: Voice, given: Pick | None) ->
         (_bounds(decision, voice.rich),),
         (_stepping(decision, now, speak), (confirm, write, *last)),
     )
-
-
-def _width(labels: Sequence[str]) -> int:
-    longest = max(map(length, labels))
-    return next((width for room, width in GRIDS if longest <= room), 1)
 
 
 def _naming(decision: Amount, number: int, speak: Speaker, given: Pick | None) -> Press:

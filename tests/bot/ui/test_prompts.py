@@ -122,6 +122,20 @@ def test_few_short_labels_are_buttons_in_rows_that_a_phone_shows() -> None:
     assert [["0", "1", "2", "3", "4"], ["5", "6", "7", "8", "9"], ["10", "11"]] == rows(view)
 
 
+def test_a_long_label_does_not_widen_the_rows_of_the_short_ones() -> None:
+    mixed = [option(str(n)) for n in range(6)] + [option("wait"), option("draw", "Draw a card")]
+    view = prompt(Choose(SEAT, "ask", tuple(mixed)), VOICE, CONTEXT)
+    assert [["0", "1", "2", "3", "4"], ["5", "wait"], ["Draw a card"]] == rows(view)
+
+
+def test_places_are_lettered_as_on_the_picture() -> None:
+    spots = tuple(replace(option(key), spot=f"space.{key}") for key in ("9", "7"))
+    decision = Choose(SEAT, "ask", (*spots, option("wait")))
+    assert [["9", "7", "wait"]] == rows(prompt(decision, VOICE, CONTEXT))
+    seen = prompt(decision, VOICE, replace(CONTEXT, picture=Picture("b.png", "A board.")))
+    assert [["A: 9", "B: 7", "wait"]] == rows(seen)
+
+
 def test_long_labels_get_a_row_each_and_their_hints_a_line() -> None:
     words = [option(k, f"The long way round, {k} laps", hint="thing.hint") for k in "ab"]
     view = prompt(Choose(SEAT, "ask", tuple(words)), VOICE, CONTEXT)
