@@ -12,22 +12,14 @@ from importlib.metadata import version
 import aiohttp
 import discord
 
+from bot.reports import NEEDED
 from bot.settings import Settings
+from bot.ui.speaking import BOT
 from storage.errors import DataFolderInUse, StorageError
 from storage.sqlite_store import SqliteStore
 
 OLDEST_PYTHON = (3, 11)
 LIBRARIES = ("discord.py", "aiohttp", "pydantic", "Pillow")
-NEEDED = {
-    "view_channel": "View Channels",
-    "send_messages": "Send Messages",
-    "send_messages_in_threads": "Send Messages in Threads",
-    "attach_files": "Attach Files",
-    "embed_links": "Embed Links",
-    "read_message_history": "Read Message History",
-}
-"""The permissions without which no race can be played, in the words of Discord's settings."""
-
 SCOPES = ("bot", "applications.commands")
 MOST_SERVERS = 200
 
@@ -116,7 +108,7 @@ async def _of_application(client: discord.Client) -> AsyncIterator[Finding]:
 
 
 def _of_server(name: str, allowed: discord.Permissions) -> Finding:
-    missing = [words for each, words in NEEDED.items() if not getattr(allowed, each)]
+    missing = [BOT(f"permission.{name}") for name in NEEDED if not getattr(allowed, name)]
     if not missing or allowed.administrator:
         return Finding(good=True, sentence=f"On {name} it may do all that it needs.")
     return Finding(good=False, sentence=f"On {name} it lacks {', '.join(missing)}.")

@@ -7,6 +7,7 @@ import re
 import sys
 from typing import TextIO
 
+import discord
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
@@ -34,7 +35,6 @@ def configure_logs(
 
     `token` is hidden wherever it turns up.
     """
-    target = stream or sys.stderr
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -51,26 +51,33 @@ def configure_logs(
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
     )
-    handler = logging.StreamHandler(target)
+    root = logging.getLogger()
+    root.handlers = [_handler(stream or sys.stderr, shared, form, token)]
+    root.setLevel(level)
+    _quieten(level)
+
+
+def _handler(
+    stream: TextIO, shared: list[Processor], form: LogFormat, token: str | None
+) -> logging.Handler:
+    handler = logging.StreamHandler(stream)
     handler.addFilter(_only_kinds_of_items)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                *_rendering(form, colours=target.isatty()),
+                *_rendering(form, colours=stream.isatty()),
                 _Hiding(token),
             ],
         )
     )
-    root = logging.getLogger()
-    root.handlers = [handler]
-    root.setLevel(level)
-    _quieten(level)
+    return handler
 
 
 def _quieten(level: LogLevel) -> None:
     """The debug lines of libraries hold whole payloads: hands, bids, tokens."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
     for name in ("discord", "aiohttp", "asyncio", "aiosqlite"):
         logging.getLogger(name).setLevel("INFO" if level == "DEBUG" else level)
 

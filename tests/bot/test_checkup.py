@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot.checkup import NEEDED, findings
+from bot.checkup import findings
+from bot.reports import NEEDED
 from bot.sandbox import Sandbox
 from bot.sandbox.loopback import redirect
 from bot.settings import Settings
+from bot.ui.speaking import BOT
 from storage.sqlite_store import SqliteStore
 
 ROOT = Path(__file__).parents[2]
@@ -109,4 +111,4 @@ async def test_no_network_is_told(tmp_path: Path) -> None:
 def test_the_readme_names_every_permission() -> None:
     readme = " ".join((ROOT / "README.md").read_text().split())
 
-    assert [] == [words for words in NEEDED.values() if words not in readme]
+    assert [] == [name for name in NEEDED if BOT(f"permission.{name}") not in readme]
