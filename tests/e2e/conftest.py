@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-import discord as discord_py
 import pytest
 
 from bot.client import Pitboard
@@ -154,4 +153,32 @@ def newest(messages: list[Message], words: str) -> Message:
     raise LookupError(f"no message says {words!r}: {[m.text[:200] for m in messages]}")
 
 
-__all__ = ["Night", "discord_py", "newest"]
+async def begin(
+    night: Night, races: ChannelPlace, mo: Person, *players: Person, **options: object
+) -> None:
+    """Open a lobby, let the players join, and start; `options` go to /race new."""
+    given: dict[str, object] = {"game": "autorace", "seats": max(2, len(players)), **options}
+    await mo.slash(races, "race new", **given)
+    await night.settled()
+    lobby = [m for m in races.messages if any(b["label"] == "Join" for b in m.buttons)][-1]
+    for player in players:
+        await player.press(lobby, "Join")
+    await mo.press(lobby, "Start")
+    await night.settled()
+
+
+def labels(message: Message) -> list[str]:
+    """The labels of a message's buttons."""
+    return [str(button["label"]) for button in message.buttons]
+
+
+def seen_by_others(discord: Sandbox, *but: Person) -> str:
+    """Everything that the bot ever sent to anybody else, as text: bodies, names of files, alt texts."""
+    hidden = {person.id for person in but}
+    told = []
+    for message in discord.world.state.messages.values():
+        channel = discord.world.state.channels[message.channel_id]
+        private = message.only_for in hidden or set(channel.recipients) & hidden
+        if not private:
+            told.append(repr(message.text) + repr(message.alt_texts))
+    return "\n".join(told)
