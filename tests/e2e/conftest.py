@@ -173,12 +173,13 @@ def labels(message: Message) -> list[str]:
 
 
 def seen_by_others(discord: Sandbox, *but: Person) -> str:
-    """Everything that the bot ever sent to anybody else, as text: bodies, names of files, alt texts."""
+    """All that anybody else could read: words and alt texts of every message not for these."""
     hidden = {person.id for person in but}
+    state = discord.world.state
     told = []
-    for message in discord.world.state.messages.values():
-        channel = discord.world.state.channels[message.channel_id]
-        private = message.only_for in hidden or set(channel.recipients) & hidden
-        if not private:
-            told.append(repr(message.text) + repr(message.alt_texts))
+    for history in state.messages.values():
+        for message in history.values():
+            private = {message.only_for, state.channels[message.channel_id].recipient_id}
+            if not private & hidden:
+                told.append(repr((message.text, message.alt_texts)))
     return "\n".join(told)
