@@ -28,7 +28,7 @@ _STRIP = 84.0
 _TRACK_TOP = _STRIP_TOP + _STRIP + 14
 _SPACES = 10
 _CELL = (_RIGHT - _LEFT) / _SPACES
-_LANE = {1: 48.0, 2: 38.0, 3: 34.0}
+_LANE = {1: 60.0, 2: 38.0, 3: 34.0}
 _GAP = 12.0
 
 # Below it a panel for each seat.
@@ -112,7 +112,7 @@ def _like_cards(
 ) -> Iterator[Shape]:
     """A card with a huge number, and below it how many of them there are."""
     yield Box(x, y, width, _CARD - 4, fill, "line", 1.5, 8)
-    size = min(46.0, width * 0.78)
+    size = min(46.0, width / 1.5)
     yield Label(x + width / 2, y + 27, str(number), size, weight="bold", room=width)
     if n > 1:
         yield Label(x + width / 2, y + 60, say("scene.copies", n=n), 22, weight="bold", room=width)
@@ -129,18 +129,20 @@ def _cars(state: State) -> Iterator[Shape]:
 
 
 def _car_on_track(state: State, seat: Seat, player: Player) -> Iterator[Shape]:
-    """A car in its lane; on the way back smaller, further left, and with an arrow."""
+    """A car in its lane; on the way back smaller, lower and further left, after an arrow."""
     where, going_back = spot(state, player.space)
     x, y = corner(state, where)
     lane = _LANE[state.lanes]
-    y += (player.lane - 0.5) * lane
+    y += (player.lane - 1) * lane
     if not going_back:
-        yield Car(x + 52, y, min(20.0, lane / 2 - 2), seat, str(seat + 1))
+        yield Car(x + 52, y + lane / 2, min(20.0, lane / 2 - 2), seat, str(seat + 1))
         return
-    yield Car(x + 18, y, 14, seat, str(seat + 1))
+    y += lane * 0.68
     towards = 1 if where // _SPACES % 2 else -1
-    middle, tip = x + 18 + towards * 11, x + 18 + towards * 19
-    yield Polygon(((middle, y - 8), (tip, y), (middle, y + 8)), "danger", "line", 1)
+    x += 24 - towards * 6
+    back, tip = x + towards * 13, x + towards * 23
+    yield Car(x, y, 11, seat, str(seat + 1))
+    yield Polygon(((back, y - 9), (tip, y), (back, y + 9)), "ink", "line", 1)
 
 
 # ---------------------------------------------------------------- panels

@@ -51,18 +51,24 @@ def runs(state: State, seat: Seat) -> dict[int, range]:
 def kinds(state: State, seat: Seat) -> list[Option]:
     """Column or run, as far as the seat has one to lay."""
     found = []
-    numbers = columns(state, seat)
-    if numbers:
-        found.append(_kind(COLUMN, tuple(sorted(numbers))))
-    lowest = runs(state, seat)
-    if lowest:
-        found.append(_kind(RUN, tuple(lowest)))
+    for kind, lengths in ((COLUMN, columns(state, seat)), (RUN, runs(state, seat))):
+        if len(lengths) == 1 and all(len(choice) == 1 for choice in lengths.values()):
+            ((number, choice),) = lengths.items()
+            found.append(_this_one(Column(number, choice[0], kind == RUN)))
+        elif lengths:
+            found.append(_kind(kind, tuple(sorted(lengths))))
     return found
 
 
 @cache
 def _kind(kind: str, numbers: tuple[int, ...]) -> Option:
     return Option(kind, f"lay.{kind}", {"numbers": numbers}, f"lay.{kind}.hint")
+
+
+@cache
+def _this_one(column: Column) -> Option:
+    """There is only one to lay, so pressing this lays it."""
+    return Option(RUN if column.run else COLUMN, "lay.this", {"column": named(column)})
 
 
 def choose_column(state: State, seat: Seat, kind: str) -> Script[Column]:

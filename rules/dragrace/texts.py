@@ -45,6 +45,7 @@ _TURN = {
     "took.discard": "{who:seat} took the {card} from the discard pile.",
     "lay.column": "Column",
     "lay.column.hint": "you can lay {numbers:list}",
+    "lay.this": "Lay {column:text}",
     "lay.run": "Run",
     "lay.run.hint": "you can lay one from {numbers:list} up",
     "column": "Which number do you lay?",
