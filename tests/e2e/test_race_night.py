@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.sandbox import ChannelPlace, Person
-from tests.e2e.conftest import Night, newest
+from tests.e2e.evening import Night, newest
 
 
 async def test_from_slash_command_to_the_first_reveal(

@@ -1,86 +1,22 @@
 """A local Discord with a guild, two people and a small real bot."""
 
 import asyncio
-import importlib.util
 import logging
-import os
-import sys
-import warnings
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
-from pathlib import Path
-from typing import Any, Protocol
 
 import pytest
 
 from bot.sandbox import ChannelPlace, GuildPlace, Person, Sandbox
 from bot.sandbox.loopback import redirect
-from bot.sandbox.messages import Upload
+from tests.description import hold_against_description
 from tests.sandbox.small_bot import SmallBot
 
 
-class Description(Protocol):
-    """Discord's published description of its API, where a machine has it."""
-
-    def check(self, method: str, path: str, body: object) -> list[str]:
-        """What is wrong with a request."""
-
-    def check_response(self, method: str, path: str, status: int, body: object) -> list[str]:
-        """What is wrong with an answer."""
-
-
-def _description() -> Description | None:
-    folder = os.environ.get("PITBOARD_DISCORD_SPEC")
-    if not folder:
-        return None
-    where = Path(folder) / "spec_check.py"
-    spec = importlib.util.spec_from_file_location("spec_check", where)
-    if spec is None or spec.loader is None:
-        return None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["spec_check"] = module
-    spec.loader.exec_module(module)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResourceWarning)  # that tool leaves its file open
-        made: Description = module.Spec()
-    return made
-
-
-@pytest.fixture(scope="session")
-def description() -> Description | None:
-    return _description()
-
-
 @pytest.fixture
-def broken_promises() -> list[str]:
-    """Where an answer, or an accepted request, is not as Discord describes it."""
-    return []
-
-
-@pytest.fixture
-async def discord(
-    description: Description | None, broken_promises: list[str]
-) -> AsyncIterator[Sandbox]:
-    def observe(  # Any: both bodies are whatever JSON was sent
-        method: str,
-        path: str,
-        query: Mapping[str, str],
-        body: Any,
-        files: Sequence[Upload],
-        status: int,
-        answer: Any,
-    ) -> None:
-        if description is None or status in (404, 401):
-            return
-        wrong = description.check_response(method, path, status, answer)
-        if body is not None and status < 300:
-            wrong += description.check(method, path, body)
-        # Discord's description calls the codes in `_errors` numbers; its answers have words there.
-        wrong = [line for line in wrong if "_errors." not in line]
-        broken_promises.extend(f"{method} {path} {status}: {w}" for w in wrong)
-
+async def discord() -> AsyncIterator[Sandbox]:
     sandbox = Sandbox()
-    sandbox.observer = observe
+    broken_promises = hold_against_description(sandbox)
     async with sandbox:
         with redirect(sandbox):
             yield sandbox

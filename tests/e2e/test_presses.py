@@ -1,0 +1,246 @@
+"""Presses that come twice, too late, at once, or from the wrong person (S3, S4, S5, S15)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from bot.sandbox import InteractionFailed, Person, Sandbox
+from bot.sandbox.payloads import Payload
+from tests.e2e.evening import Evening, asking, lobbies, newest, pressable, told
+
+
+@contextmanager
+def every_event_twice(discord: Sandbox) -> Iterator[None]:
+    """A gateway that resumed badly: whatever happens is told twice."""
+    once = discord.world.dispatch
+
+    def twice(event: str, payload: Payload) -> None:
+        once(event, payload)
+        once(event, payload)
+
+    discord.world.dispatch = twice
+    yield
+    discord.world.dispatch = once
+
+
+# ---------------------------------------------------------------- the same press again
+
+
+@pytest.mark.parametrize("second", ["7", "4"])
+async def test_two_presses_at_once_are_one_answer(evening: Evening, second: str) -> None:
+    ann = evening.ann
+    await evening.begin(ann, evening.ben)
+    question = asking(ann)
+
+    shown = await asyncio.gather(ann.press(question, "7"), ann.press(question, second))
+    await evening.settled()
+
+    assert ["Your answer: 7" in each.text for each in shown] == [True, False]
+    assert "already answered" in shown[1].text
+    assert await evening.answers() == ['["7"]']
+    await evening.round(ben="2")
+    assert "Ann plays 7" in newest(evening.races.messages, "Round 1").text
+    assert "7" not in asking(ann, "Round 2").labels
+    assert "4" in asking(ann, "Round 2").labels
+
+
+async def test_what_discord_tells_twice_happens_once(evening: Evening) -> None:
+    with every_event_twice(evening.discord):
+        await evening.begin(evening.ann, evening.ben)
+        await evening.round(ann="7", ben="2")
+
+    assert told(evening.races.messages, "a new race by") == 1
+    assert told(evening.races.messages, "Ann plays 7 and") == 1
+    assert told(evening.ann.inbox, "Round 2: your order") == 1
+    assert await evening.answers() == ['["7"]', '["2"]']
+
+
+async def test_a_press_whose_acknowledgement_is_lost_counts_once(evening: Evening) -> None:
+    ann = evening.ann
+    await evening.begin(ann, evening.ben)
+    question = asking(ann)
+    evening.discord.faults.lose_reply("POST", r"/interactions/.*/callback")
+
+    await ann.press(question, "7")
+    again = await ann.press(question, "7")
+
+    assert "Your answer: 7" in again.text or "already" in again.text
+    assert await evening.answers() == ['["7"]']
+
+
+async def test_a_press_whose_acknowledgement_never_arrives_may_be_pressed_again(
+    evening: Evening,
+) -> None:
+    ann = evening.ann
+    await evening.begin(ann, evening.ben)
+    question = asking(ann)
+    evening.discord.faults.cut("POST", r"/interactions/.*/callback", times=9)
+
+    with pytest.raises(InteractionFailed):
+        await ann.press(question, "7")
+    evening.discord.faults.clear()
+    again = await ann.press(question, "7")
+
+    assert "already answered" in again.text
+    assert await evening.answers() == ['["7"]']
+    assert "Your answer: 7" in (await ann.slash(evening.races, "race hand")).text
+
+
+# ---------------------------------------------------------------- too late
+
+
+async def test_the_buttons_of_a_round_that_is_over_explain_themselves(evening: Evening) -> None:
+    ann = evening.ann
+    await evening.begin(ann, evening.ben)
+    question = asking(ann)
+    stale = {**question.buttons[6]}
+    await evening.round(ann="7", ben="2")
+
+    assert pressable(question) == []  # a phone that did not notice may press all the same
+    question.components = [{"type": 1, "id": 1, "components": [stale]}]
+    late = await ann.press(question, str(stale["label"]))
+
+    assert "already answered; it cannot be changed" in late.text
+    assert await evening.answers() == ['["7"]', '["2"]']
+
+
+async def test_a_finished_race_says_so(evening: Evening) -> None:
+    await evening.begin(evening.ann, evening.ben)
+    question, table = asking(evening.ann), evening.races.messages[-1]
+    kept = [dict(component) for component in table.components]
+    await evening.mo.slash(evening.races, "steward end")
+    await evening.settled()
+
+    assert "This race is over" in (await evening.ann.press(question, "7")).text
+    for command in ("race undo", "race concede"):
+        shown = await evening.ann.slash(evening.races, command, match="Race 1")
+        assert "There is no race called Race 1" in shown.text
+    table.components = kept
+    assert "The race is over" in (await evening.ann.press(table, "My hand")).text
+
+
+# ---------------------------------------------------------------- the wrong person
+
+
+async def test_every_button_of_a_table_answers_a_stranger_in_private(evening: Evening) -> None:
+    dan = evening.discord.person("dan")
+    evening.guild.join(dan.id)
+    await evening.begin(evening.ann, evening.ben, options="selling=on")
+    await evening.ann.slash(
+        evening.races, "race deal", **{"with": "Ben"}, terms="they.max.5", amount=3
+    )
+    await evening.settled()
+    before = [(m.id, m.components) for m in evening.races.messages]
+
+    answers = {}
+    for message in evening.races.messages:
+        for button in pressable(message):
+            shown = await dan.press(message, str(button["custom_id"]))
+            assert shown.reply.only_for == dan.id
+            answers[str(button["label"])] = shown.text
+    await evening.settled()
+
+    assert "You are not in this race" in answers["My hand"]
+    assert [answers[label] for label in answers if label.startswith(("Accept", "Decline"))] == [
+        "You are not in this race. You can watch it with `/race board`."
+    ] * 2
+    assert [(m.id, m.components) for m in evening.races.messages] == before
+
+
+async def test_a_strangers_commands_change_nothing(evening: Evening) -> None:
+    dan = evening.discord.person("dan")
+    evening.guild.join(dan.id)
+    await evening.begin(evening.ann, evening.ben)
+    commands: dict[str, dict[str, object]] = {
+        "race undo": {},
+        "race hand": {},
+        "race concede": {},
+        "race deal": {"with": "Ben", "terms": "they.max.5", "amount": 3},
+        "race standing": {"decision": "order", "answer": "key:3"},
+        "race start": {},
+        "race join": {},
+        "race leave": {},
+        "race new": {"game": "autorace"},
+    }
+    seen = [message.text for message in evening.races.messages]
+
+    for command, options in commands.items():
+        shown = await dan.slash(evening.races, command, **options)
+        assert shown.reply.only_for == dan.id
+        assert "✅" not in shown.text
+        assert any(word in shown.text for word in ("not", "no such", "already")), command
+    await evening.settled()
+
+    assert [message.text for message in evening.races.messages] == seen
+    assert dan.inbox == []
+    assert "steward end" not in " ".join(dan.sees_commands(evening.races))
+
+
+async def test_a_players_button_does_nothing_in_another_hand(evening: Evening) -> None:
+    """Cat presses what was made for Ann: an offer that only Ann may accept."""
+    await evening.begin(evening.ann, evening.ben, evening.cat)
+    await evening.ben.slash(
+        evening.races, "race deal", **{"with": "Ann"}, terms="they.max.5", amount=3
+    )
+    await evening.settled()
+    offer = newest(evening.races.messages, "Offer 1")
+    accept = next(label for label in offer.labels if label.startswith("Accept"))
+
+    shown = await evening.cat.press(offer, accept)
+
+    assert "somebody else's" in shown.text
+    assert told(evening.races.messages, "Deal!") == 0
+
+
+async def test_lobby_buttons_of_the_host_refuse_others(evening: Evening) -> None:
+    lobby = await evening.open_lobby()
+    for label in ("Start", "Cancel"):
+        shown = await evening.ann.press(lobby, label)
+        assert "Only who opened this race, or a steward" in shown.text
+    form = await evening.ann.press(lobby, "Options")
+    opened = await evening.ann.press(form.reply, form.reply.labels[0])
+    shown = await evening.ann.submit(opened)
+    assert "Only who opened this race, or a steward" in shown.text
+    assert "not in this race" in (await evening.ann.press(lobby, "Leave")).text
+    assert pressable(lobbies(evening.races)[-1])
+
+
+# ---------------------------------------------------------------- the same instant
+
+
+async def test_start_pressed_twice_starts_once(evening: Evening) -> None:
+    lobby = await evening.open_lobby(seats=2)
+    for player in (evening.ann, evening.ben):
+        await player.press(lobby, "Join")
+
+    shown = await asyncio.gather(*(evening.mo.press(lobby, "Start") for _ in range(2)))
+    await evening.settled()
+
+    assert sorted("has started" in each.text for each in shown) == [False, True]
+    assert told([each.reply for each in shown], "already started") == 1
+    assert told(evening.ann.inbox, "Round 1: your order") == 1
+
+
+@pytest.mark.parametrize("label", ["Join", "Leave"])
+async def test_coming_or_going_while_it_starts_has_one_outcome(
+    evening: Evening, label: str
+) -> None:
+    lobby, cat = await evening.open_lobby(seats=3), evening.cat
+    joining: tuple[Person, ...] = (evening.ann, evening.ben)
+    for player in joining if label == "Join" else (*joining, cat):
+        await player.press(lobby, "Join")
+
+    started, moved = await asyncio.gather(evening.mo.press(lobby, "Start"), cat.press(lobby, label))
+    await evening.settled()
+
+    assert "has started" in started.text
+    too_late = "already started" in moved.text
+    assert too_late or "You are in" in moved.text or "You left" in moved.text
+    in_it = too_late == (label == "Leave")
+    assert told(cat.inbox, "Round 1: your order") == in_it
+    hand = await cat.slash(evening.races, "race hand")
+    assert ("You are not in this race" in hand.text) != in_it
