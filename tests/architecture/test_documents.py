@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,23 @@ def test_the_readme_sets_everything_up_in_one_line() -> None:
     assert "-r tests/requirements.lock" in test
     assert "-m pytest" in test
     assert run == "DISCORD_TOKEN=... .venv/bin/pitboard run"
+
+
+def test_an_installed_pitboard_has_all_its_files() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    patterns = project["tool"]["setuptools"]["package-data"]["*"]
+    left_out = [
+        str(path.relative_to(ROOT))
+        for folder in ("rules", "storage", "bot")
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file()
+        and path.suffix not in (".py", ".pyc")
+        and path.name != "ruff.toml"
+        and not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
+        and not any(fnmatch(path.name, pattern) for pattern in patterns)
+    ]
+
+    assert [] == left_out
 
 
 def test_the_readme_lists_every_game() -> None:

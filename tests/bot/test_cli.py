@@ -26,8 +26,8 @@ from bot.sandbox.loopback import redirect
 from bot.settings import VARIABLES, Settings
 from storage.model import GuildId, Json
 from storage.sqlite_store import SqliteStore
+from tests.bot.processes import ROOT, playing
 
-ROOT = Path(__file__).parents[2]
 GUILD = GuildId(123456789012345678)
 SWEDISH = Json('{"language": "sv"}')
 ENGLISH = Json('{"language": "en"}')
@@ -222,27 +222,6 @@ def test_the_readme_uses_commands_that_exist(said: Said) -> None:
 
 
 # --- real processes
-
-
-@contextmanager
-def playing(*arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """`pitboard play` as a process, and its page's address."""
-    with subprocess.Popen(  # noqa: S603  ourselves
-        [sys.executable, "-m", "bot", "play", "--port", "0", *arguments],
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
-        try:
-            assert process.stdout is not None
-            told = re.fullmatch(
-                r"Play at (http://127\.0\.0\.1:\d+/play\S*)\n", process.stdout.readline()
-            )
-            assert told is not None, process.communicate(timeout=10)
-            yield told[1], process
-        finally:
-            process.kill()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
