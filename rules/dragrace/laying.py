@@ -6,57 +6,67 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
+from rules.dragrace.asking import ask_one
 from rules.dragrace.components import LAID_AGAIN, SHORTEST_RUN
 from rules.dragrace.moving import landing
-from rules.dragrace.state import Column, State
+from rules.dragrace.state import Column, State, Table
 from rules.engine.decisions import Option, Seat
-from rules.engine.scripts import Script, choose_one
+from rules.engine.scripts import Script
 from rules.engine.texts import Text, Value, say
 
 COLUMN, RUN = "column", "run"
 
+_NOTHING: tuple[None, None] = (None, None)
 
-def columns(state: State, seat: Seat) -> dict[int, range]:
-    """The lengths that a seat may lay now, by number (DR-21 to DR-25)."""
-    table = state.table
+
+def layable(state: State, seat: Seat) -> dict[str, dict[int, range]]:
+    """The lengths that a seat may lay now, by kind and number; of a run, by its lowest number."""
+    table, hand = state.table, state.players[seat].hand
+    return {COLUMN: _columns(table, hand, seat), RUN: _runs(state, table, hand, seat)}
+
+
+def _columns(table: Table, hand: Sequence[int], seat: Seat) -> dict[int, range]:
+    """Columns: longer than the one that lies, and not over one's own (DR-21 to DR-25)."""
     found = {}
-    for number, held in Counter(state.players[seat].hand).items():
-        owner, lying = table.get(number, (None, None))
+    for number in dict.fromkeys(hand):
+        owner, lying = table.get(number, _NOTHING)
         if owner == seat and number != LAID_AGAIN:
             continue
         least = 1 if lying is None else lying.length + 1
+        held = hand.count(number)
         if held >= least:
             found[number] = range(least, held + 1)
     return found
 
 
-def runs(state: State, seat: Seat) -> dict[int, range]:
-    """The lengths of the runs that a seat may lay now, by lowest number (DR-26 to DR-30)."""
-    table = state.table
-    hand = set(state.players[seat].hand)
+def _runs(state: State, table: Table, hand: Sequence[int], seat: Seat) -> dict[int, range]:
+    """Runs: the same among themselves (DR-26 to DR-30)."""
     found = {}
-    for lowest in sorted(hand):
-        if lowest + 1 not in hand:
-            continue
-        owner, lying = table.get(state.slot(Column(lowest, SHORTEST_RUN, run=True)), (None, None))
-        if owner == seat:
-            continue
-        longest = next(n for n in range(1, len(hand) + 1) if lowest + n not in hand)
+    for lowest, longest in _sequences(hand).items():
+        owner, lying = table.get(state.run_slot(lowest), _NOTHING)
         least = SHORTEST_RUN if lying is None else lying.length + 1
-        if longest >= least:
+        if longest >= least and owner != seat:
             found[lowest] = range(least, longest + 1)
     return found
+
+
+def _sequences(hand: Sequence[int]) -> dict[int, int]:
+    """How many numbers in sequence a hand has from each of its numbers on."""
+    found: dict[int, int] = {}
+    for number in reversed(hand):
+        found[number] = found.get(number + 1, 0) + 1
+    return dict(sorted(found.items()))
 
 
 def kinds(state: State, seat: Seat) -> list[Option]:
     """Column or run, as far as the seat has one to lay."""
     found = []
-    for kind, lengths in ((COLUMN, columns(state, seat)), (RUN, runs(state, seat))):
+    for kind, lengths in layable(state, seat).items():
         if len(lengths) == 1 and all(len(choice) == 1 for choice in lengths.values()):
             ((number, choice),) = lengths.items()
             found.append(_this_one(Column(number, choice[0], kind == RUN)))
         elif lengths:
-            found.append(_kind(kind, tuple(sorted(lengths))))
+            found.append(_kind(kind, tuple(lengths)))
     return found
 
 
@@ -74,27 +84,24 @@ def _this_one(column: Column) -> Option:
 def choose_column(state: State, seat: Seat, kind: str) -> Script[Column]:
     """Which number, then how many cards; with one choice only, that is not asked."""
     run = kind == RUN
-    lengths = runs(state, seat) if run else columns(state, seat)
-    number = yield from choose_one(
+    lengths = layable(state, seat)[kind]
+    chosen = yield from ask_one(
         seat,
         kind,
-        sorted(lengths),
-        lambda n: _number_option(state, n, lengths[n], run=run),
+        [_number_option(state, number, lengths[number], run=run) for number in lengths],
         public=True,
-        default=(str(min(lengths)),),
+        default=str(min(lengths)),
     )
-    columns_of_it = [Column(number, length, run) for length in lengths[number]]
-    return (
-        yield from choose_one(
-            seat,
-            f"{kind}.length",
-            columns_of_it,
-            lambda column: _length_option(state, seat, column),
-            public=True,
-            default=(str(columns_of_it[0].length),),
-            args={"number": number},
-        )
+    number = int(chosen)
+    length = yield from ask_one(
+        seat,
+        f"{kind}.length",
+        [_length_option(state, seat, Column(number, n, run)) for n in lengths[number]],
+        public=True,
+        default=str(lengths[number][0]),
+        args={"number": number},
     )
+    return Column(number, int(length), run)
 
 
 def _number_option(state: State, number: int, lengths: range, *, run: bool) -> Option:
@@ -111,7 +118,7 @@ def _number_option(state: State, number: int, lengths: range, *, run: bool) -> O
 
 
 def _beats(state: State, column: Column) -> Text:
-    owner, lying = state.table.get(state.slot(column), (None, None))
+    owner, lying = state.table.get(state.slot(column), _NOTHING)
     if owner is None or lying is None:
         return say("beats.nothing")
     return say("beats.column", whom=owner, column=named(lying))
@@ -136,7 +143,7 @@ def put_down(state: State, seat: Seat, column: Column) -> None:
     player = state.players[seat]
     for card in column.cards:
         player.hand.remove(card)
-    owner, lying = state.table.get(state.slot(column), (None, None))
+    owner, lying = state.table.get(state.slot(column), _NOTHING)
     player.columns.append(column)
     state.to_open += column.length
     if owner is None or lying is None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from rules.dragrace.asking import ask_one, ask_some
 from rules.dragrace.components import BACK, DECK, FRONT, FRONT_CARDS, FULL_HAND
 from rules.dragrace.ending import finish
-from rules.dragrace.laying import as_cards, kinds
+from rules.dragrace.laying import COLUMN, RUN, as_cards, kinds
 from rules.dragrace.moving import free_lane, stop_on
 from rules.dragrace.powers import by_worth, drop_cards, lay
 from rules.dragrace.state import State, flag_places
 from rules.dragrace.taking import DECK_TOP, RaceOver, TurnOver, draw_card, sources, take
 from rules.engine.chance import pick_one, shuffle
 from rules.engine.decisions import Option, Seat
-from rules.engine.scripts import Script, choose, choose_one
+from rules.engine.scripts import Script
 from rules.engine.texts import say
 
 
@@ -54,25 +55,26 @@ def draw_for_first(state: State) -> Seat:
 def choose_place(state: State) -> Script[None]:
     """In turn order everybody takes a place in the front or the back line (DR-06 to DR-08)."""
     seat = state.turn
-    lines = [space for space in (FRONT, BACK) if free_lane(state, seat, space)]
-    space = yield from choose_one(
+    lines = {line: space for line, space in LINES.items() if free_lane(state, seat, space)}
+    line = yield from ask_one(
         seat,
         "grid",
-        lines,
-        lambda space: Option(
-            _LINES[space], f"grid.{_LINES[space]}", {"n": start_cards(state, space)}
-        ),
+        [
+            Option(line, f"grid.{line}", {"n": start_cards(state, space)}, spot=f"space.{space}")
+            for line, space in lines.items()
+        ],
         public=True,
-        default=(_LINES[lines[0]],),
+        default=next(iter(lines)),
     )
-    stop_on(state, seat, space)
-    state.tell("grid.took", who=seat, line=say(f"grid.took.{_LINES[space]}"))
-    state.turn = state.others(seat)[0]
+    stop_on(state, seat, LINES[line])
+    state.tell("grid.took", who=seat, line=say(f"grid.took.{line}"))
+    state.turn = state.after(seat)
     if state.turn == state.first:
         deal(state)
 
 
-_LINES = {FRONT: "front", BACK: "back"}
+LINES = {"front": FRONT, "back": BACK}
+"""The lines of the starting grid, the best first."""
 
 
 def start_cards(state: State, space: int) -> int:
@@ -107,7 +109,7 @@ def turn(state: State) -> Script[None]:
     except RaceOver:
         finish(state)
         return
-    state.turn = state.others(seat)[0]
+    state.turn = state.after(seat)
     state.turns += 1
 
 
@@ -120,19 +122,18 @@ def take_or_lay(state: State, seat: Seat) -> Script[None]:
     two = state.options.empty_row_two and not state.row
     takable = [] if full and layable else sources(state, discard=not full, two=two)
     options = [*takable, *layable]
-    chosen = yield from choose_one(
+    chosen = yield from ask_one(
         seat,
         "turn",
         options,
-        _itself,
-        default=(options[0].key,),
+        default=options[0].key,
         args={"n": len(state.players[seat].hand)},
     )
-    if chosen in layable:
-        yield from lay(state, seat, chosen.key)
+    if chosen in (COLUMN, RUN):
+        yield from lay(state, seat, chosen)
         return
-    take(state, seat, chosen.key)
-    if two and chosen.key == DECK_TOP:
+    take(state, seat, chosen)
+    if two and chosen == DECK_TOP:
         take(state, seat, DECK_TOP)
     elif state.options.take_two:
         yield from take_second(state, seat, discard=not full)
@@ -140,24 +141,21 @@ def take_or_lay(state: State, seat: Seat) -> Script[None]:
 
 def take_second(state: State, seat: Seat, *, discard: bool) -> Script[None]:
     """The second card of an action that gives two (DH-4)."""
-    chosen = yield from choose_one(
+    chosen = yield from ask_one(
         seat,
         "turn.second",
         sources(state, discard=discard),
-        _itself,
         public=True,
-        default=(DECK_TOP,),
+        default=DECK_TOP,
     )
-    take(state, seat, chosen.key)
+    take(state, seat, chosen)
 
 
 def make_room(state: State, seat: Seat) -> Script[None]:
     """A full hand with nothing to lay discards a card, which may not be taken back (DH-3)."""
     hand = by_worth(state.players[seat].hand)
-    chosen = yield from choose_one(
-        seat, "turn.make_room", as_cards(hand), _itself, default=(str(hand[0]),)
-    )
-    drop_cards(state, seat, [int(chosen.key)])
+    chosen = yield from ask_one(seat, "turn.make_room", as_cards(hand), default=str(hand[0]))
+    drop_cards(state, seat, [int(chosen)])
 
 
 def drop_hand(state: State, seat: Seat) -> Script[None]:
@@ -169,18 +167,18 @@ def drop_hand(state: State, seat: Seat) -> Script[None]:
     drop = min(laid, len(hand)) if rule == "discard_as_many" else max(0, len(hand) - laid)
     if not drop:
         return
-    chosen = yield from choose(
-        seat,
-        "turn.drop",
-        as_cards(hand),
-        _itself,
-        at_least=drop,
-        at_most=drop,
-        public=True,
-        default=tuple(map(str, hand[:drop])),
-        args={"n": drop},
-    )
-    drop_cards(state, seat, sorted(int(option.key) for option in chosen))
+    chosen = tuple(map(str, hand[:drop]))
+    if drop < len(hand):
+        chosen = yield from ask_some(
+            seat,
+            "turn.drop",
+            as_cards(hand),
+            at_least=drop,
+            at_most=drop,
+            default=chosen,
+            args={"n": drop},
+        )
+    drop_cards(state, seat, sorted(map(int, chosen)))
 
 
 def open_row(state: State) -> None:
@@ -194,7 +192,3 @@ def open_row(state: State) -> None:
         state.row += opened
         if opened:
             state.tell("row.opened", cards=opened)
-
-
-def _itself(option: Option) -> Option:
-    return option

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from rules.dragrace.asking import ask_one, ask_some
 from rules.dragrace.components import FROM_THE_DISCARD
 from rules.dragrace.laying import as_cards, choose_column, kinds, put_down
 from rules.dragrace.moving import landing, push_back, stop_on
 from rules.dragrace.state import Column, State
 from rules.dragrace.taking import DECK_TOP, STOP, sources, take
 from rules.engine.decisions import Option, Seat
-from rules.engine.scripts import Script, choose, choose_one, together
+from rules.engine.scripts import Script, together
 from rules.engine.texts import Text, say
 
 NO_MORE = Option("none", "fifteen.none")
@@ -46,17 +47,16 @@ def drive(state: State, seat: Seat, column: Column) -> None:
 def take_up_to(state: State, seat: Seat, number: int, most: int) -> Script[None]:
     """Power 9, and 16 with one card: take cards one by one, from anywhere (DR-44, DR-51)."""
     for left in range(most, 0, -1):
-        chosen = yield from choose_one(
+        chosen = yield from ask_one(
             seat,
             "power.take",
             [*sources(state), STOP],
-            _itself,
-            default=(STOP.key,),
+            default=STOP.key,
             args={"power": number, "n": left},
         )
-        if chosen is STOP:
+        if chosen == STOP.key:
             return
-        take(state, seat, chosen.key)
+        take(state, seat, chosen)
 
 
 def push_others_back(state: State, seat: Seat, _length: int) -> Script[None]:
@@ -71,28 +71,26 @@ def exchange(state: State, seat: Seat, _length: int) -> Script[None]:
     hand = state.players[seat].hand
     if not hand:
         return
-    dropped = yield from choose(
+    dropped = yield from ask_some(
         seat,
         "power.exchange",
         as_cards(hand),
-        _itself,
         at_least=0,
         at_most=len(hand),
         ordered=True,
         default=(),
     )
-    drop_cards(state, seat, [int(option.key) for option in dropped])
+    drop_cards(state, seat, [int(key) for key in dropped])
     for left in range(len(dropped), 0, -1):
-        chosen = yield from choose_one(
+        chosen = yield from ask_one(
             seat,
             "power.replace",
             sources(state, discard=False),
-            _itself,
             public=True,
-            default=(DECK_TOP,),
+            default=DECK_TOP,
             args={"n": left},
         )
-        take(state, seat, chosen.key)
+        take(state, seat, chosen)
 
 
 def drop_cards(state: State, seat: Seat, cards: Sequence[int]) -> None:
@@ -111,15 +109,15 @@ def steal(state: State, seat: Seat, _length: int) -> Script[None]:
     most = state.options.steal_most
     if len(victims) > most:
         largest = sorted(victims, key=lambda other: -len(state.players[other].hand))
-        victims = yield from choose(
+        chosen = yield from ask_some(
             seat,
             "power.steal",
-            victims,
-            partial(_as_victim, state),
+            [_as_victim(state, other) for other in victims],
             at_least=0,
             at_most=most,
             default=tuple(str(other) for other in largest[:most]),
         )
+        victims = [other for other in victims if str(other) in chosen]
     state.tell("stole" if victims else "stole.nothing", who=seat, whom=victims)
     for victim in victims:
         hand = state.players[victim].hand
@@ -139,17 +137,16 @@ def search_discard(state: State, seat: Seat, _length: int) -> Script[None]:
         return
     state.tell("searches", who=seat)
     state.publish()  # what lies there is seen
-    taken = yield from choose(
+    taken = yield from ask_some(
         seat,
         "power.search",
         as_cards(sorted(state.discard)),
-        _itself,
         at_least=0,
         at_most=min(FROM_THE_DISCARD, len(state.discard)),
         secret=True,
         default=(),
     )
-    cards = [int(option.key) for option in taken]
+    cards = [int(key) for key in taken]
     for card in cards:
         place = max(i for i, lying in enumerate(state.discard) if lying == card)
         del state.discard[place]
@@ -165,17 +162,16 @@ def lay_more(state: State, seat: Seat, _length: int) -> Script[None]:
     for _ in range(state.options.fifteen_extra):
         if not state.players[seat].hand:
             return
-        chosen = yield from choose_one(
+        kind = yield from ask_one(
             seat,
             "power.lay_more",
             [*kinds(state, seat), NO_MORE],
-            _itself,
             secret=True,
-            default=(NO_MORE.key,),
+            default=NO_MORE.key,
         )
-        if chosen is NO_MORE:
+        if kind == NO_MORE.key:
             return
-        yield from lay(state, seat, chosen.key)
+        yield from lay(state, seat, kind)
 
 
 def pass_on(state: State, seat: Seat, _length: int, *, left: bool) -> Script[None]:
@@ -224,11 +220,10 @@ def half_of_hands(
 def choose_half(state: State, seat: Seat, where: Text) -> Script[list[int]]:
     hand = state.players[seat].hand
     half = len(hand) // 2
-    given = yield from choose(
+    given = yield from ask_some(
         seat,
         "give",
         as_cards(by_worth(hand)),
-        _itself,
         at_least=half,
         at_most=half,
         secret=True,
@@ -236,7 +231,7 @@ def choose_half(state: State, seat: Seat, where: Text) -> Script[list[int]]:
         default=tuple(map(str, least_wanted(hand))),
         args={"n": half, "where": where},
     )
-    return sorted(int(option.key) for option in given)
+    return sorted(int(key) for key in given)
 
 
 def by_worth(hand: Sequence[int]) -> list[int]:
@@ -248,10 +243,6 @@ def by_worth(hand: Sequence[int]) -> list[int]:
 def least_wanted(hand: Sequence[int]) -> list[int]:
     """The half of a hand that is given away when nobody chooses."""
     return by_worth(hand)[: len(hand) // 2]
-
-
-def _itself(option: Option) -> Option:
-    return option
 
 
 Power = Callable[[State, Seat, int], Script[None]]

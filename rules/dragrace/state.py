@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -60,6 +60,10 @@ class Column:
         return [self.number] * self.length
 
 
+Table: TypeAlias = dict[int, tuple[Seat, Column]]
+"""What lies in every slot, and in front of whom."""
+
+
 @dataclass(kw_only=True)
 class Player:
     """What a seat owns. `lane` is 0 while its car is not on the track; `hand` is in order."""
@@ -113,6 +117,12 @@ class State(BaseState):
     def lanes(self) -> int:
         return LANES[len(self.players)]
 
+    def after(self, seat: Seat) -> Seat:
+        """The next seat clockwise that races."""
+        n = len(self.players)
+        following = (Seat((seat + i) % n) for i in range(1, n + 1))
+        return next(other for other in following if not self.players[other].out)
+
     def others(self, seat: Seat) -> list[Seat]:
         """All that race but this seat, clockwise from its left."""
         return [other for other in self.from_seat(seat) if other != seat]
@@ -128,15 +138,17 @@ class State(BaseState):
 
         By option a run is compared only with runs that begin alike (DH-8).
         """
-        if not column.run:
-            return column.number
-        return -column.number if self.options.runs == "by_start" else 0
+        return self.run_slot(column.number) if column.run else column.number
+
+    def run_slot(self, lowest: int) -> int:
+        """The slot of a run that begins with this number."""
+        return -lowest if self.options.runs == "by_start" else 0
 
     @property
-    def table(self) -> dict[int, tuple[Seat, Column]]:
+    def table(self) -> Table:
         """What lies in every slot, and in front of whom."""
         return {
-            self.slot(column): (Seat(seat), column)
+            self.run_slot(column.number) if column.run else column.number: (Seat(seat), column)
             for seat, player in enumerate(self.players)
             for column in player.columns
         }

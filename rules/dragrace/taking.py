@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter
 from functools import cache
 
 from rules.dragrace.components import BLUE, FINISH, FLAG_POINTS, GREEN
@@ -44,7 +43,8 @@ def sources(state: State, *, discard: bool = True, two: bool = False) -> list[Op
     `two`: the deck would give two cards (DH-5).
     """
     found = [_TWO if two else _ONE]
-    found += [_from_row(number, n) for number, n in sorted(Counter(state.row).items())]
+    row = state.row
+    found += [_from_row(number, row.count(number)) for number in sorted(dict.fromkeys(row))]
     if discard and state.discard:
         found.append(_from_discard(state.discard[-1]))
     return found
@@ -58,6 +58,7 @@ def take(state: State, seat: Seat, source: str) -> None:
         state.tell("took.deck.card", to=[seat], card=card)
     elif source == "discard":
         card = state.discard.pop()
+        state.publish()  # the card below is seen now
         state.tell("took.discard", who=seat, card=card)
     else:
         card = int(source.removeprefix("row."))

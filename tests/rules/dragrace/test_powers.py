@@ -339,6 +339,14 @@ def test_choices_are_taken_back_until_a_card_is_drawn() -> None:
         table.match.undo(A)
 
 
+def test_who_took_the_top_of_the_discard_pile_has_seen_what_lay_below() -> None:
+    table = Table(car(1, [9, 9]), car(0), discard=[11, 12])
+    table.do("column", "2", "discard")
+
+    assert not table.match.may_undo(A)
+    assert 11 == table.match.observe(A).state.discard[-1]
+
+
 def test_a_search_cannot_be_taken_back() -> None:
     """Who has looked through the discard pile knows it."""
     table = Table(car(1, [13, 13]), car(0), discard=[9, 10])
