@@ -59,7 +59,7 @@ class Pitboard(discord.Client):
         self.store = store
         self.pit = build(store, games)
         self.tree = app_commands.CommandTree(self)
-        self.mail = Mail(self)
+        self.mail = Mail(self, self.pit.shown)
         self.house = House(self.pit.sessions)
         self.absence = Absence(self.pit.sessions, self.mail)
         self.clock = Clock(self.pit.sessions, self.pit.lobbies, self.house, self.absence)

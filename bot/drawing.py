@@ -6,8 +6,12 @@ The match is looked at while it is held, and painted after it was let go.
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
 
 from bot import records
 from bot.mail import Attachment, Drawn
@@ -29,6 +33,9 @@ from storage.model import EventRow, GuildId, MatchId
 
 BOARD = "board.png"
 
+KEPT_PICTURES = 200
+"""Painted boards that are kept: about 80 kB each."""
+
 MOST_EVENTS = 80
 """Events that are read again to tell what happened."""
 
@@ -37,8 +44,9 @@ MOST_EVENTS = 80
 class Look:
     """What a seat (None: everybody) sees of the board: shapes, and the same in words."""
 
-    scene: Scene
+    scene: Callable[[], Scene]
     words: tuple[str, ...]
+    signature: str
     spots: tuple[str, ...] = ()
 
     @property
@@ -53,6 +61,7 @@ class Drawing:
         self.sessions = sessions
         self.store = sessions.store
         self.painter = Painter()
+        self._painted: OrderedDict[str, asyncio.Task[bytes]] = OrderedDict()
         self.guild_name: Callable[[GuildId], str | None] = lambda _: None
 
     # ---------------------------------------------------------------- words
@@ -79,13 +88,30 @@ class Drawing:
         view = session.running.observe(seat)
         speak = self.voice(session).plain
         words = tuple(map(speak, session.game.describe(view)))
-        return Look(session.game.draw(view), words, _spots(asked))
+        spots = _spots(asked)
+        seen = session.game.json.dump_json(view.state)
+        signature = blake2b(seen, digest_size=16)
+        signature.update(repr((session.game.key, spots, session.names(), words)).encode())
+        return Look(partial(session.game.draw, view), words, signature.hexdigest(), spots)
 
     async def picture(self, session: Session, look: Look) -> Attachment:
         """The board painted; the match need not be held."""
-        speak = self.voice(session).plain
-        png = await self.painter.paint_async(look.scene, speak, look.spots)
+        painting = self._painted.pop(look.signature, None)
+        if painting is None:
+            painting = asyncio.create_task(self._paint(session, look))
+        self._painted[look.signature] = painting  # several who see the same wait for one painting
+        while len(self._painted) > KEPT_PICTURES:
+            self._painted.popitem(last=False)
+        try:
+            png = await asyncio.shield(painting)
+        except Exception:
+            self._painted.pop(look.signature, None)
+            raise
         return Attachment(BOARD, png, look.picture.alt)
+
+    async def _paint(self, session: Session, look: Look) -> bytes:
+        speak = self.voice(session).plain
+        return await self.painter.paint_async(look.scene(), speak, look.spots)
 
     # ---------------------------------------------------------------- what a seat is asked
 
@@ -124,7 +150,8 @@ class Drawing:
                 picture=look.picture,
             )
         view = prompt(asked.decision, self.voice(session), context)
-        return Drawn(view, (await self.picture(session, look),), marker=marker(view))
+        files = (await self.picture(session, look),)
+        return Drawn(view, files, picture=look.signature, marker=marker(view))
 
     async def closed_prompt(self, guild: GuildId, match: MatchId, seat: Seat, number: int) -> Drawn:
         """A question that is closed: what was answered to it, and no buttons."""
@@ -200,8 +227,13 @@ class Drawing:
         return tuple(speak(event.text) for event in events if event.told_to(seat))
 
     async def _newest_events(self, session: Session) -> Sequence[EventRow]:
-        after = max(0, session.row.next_event - 1 - MOST_EVENTS)
-        return await self.store.events(session.guild, session.row.id, after=after)
+        last = session.row.next_event - 1
+        if not session.newest_events or session.newest_events[-1].number != last:
+            after = max(0, last - MOST_EVENTS)
+            session.newest_events = await self.store.events(
+                session.guild, session.row.id, after=after
+            )
+        return session.newest_events
 
     async def events(
         self, session: Session, first: int, last: int | None

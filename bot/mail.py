@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -28,11 +29,13 @@ class Attachment:
 class Drawn:
     """A message ready to be sent. `mentions`: the members it may notify.
 
-    `marker` is a custom id that no other message of ours bears, by which it is found again.
+    `marker` is a custom id that no other message of ours bears, by which it is found again;
+    `picture` is the same for the same files.
     """
 
     view: ui.LayoutView
     files: tuple[Attachment, ...] = ()
+    picture: str | None = None
     mentions: tuple[int, ...] = ()
     marker: str | None = None
 
@@ -77,6 +80,9 @@ class TryLater(Exception):
         self.after = after
 
 
+REMEMBERED = 10_000
+"""Messages whose picture is remembered; for any other it is sent once more."""
+
 _KINDS: dict[int, type[Undeliverable]] = {
     50007: ClosedToDms,
     50278: ClosedToDms,
@@ -107,11 +113,31 @@ def sorted_out(error: Exception) -> Exception:
     return error
 
 
+class Shown:
+    """Remembers which picture lately sent messages show, so that none is sent twice."""
+
+    def __init__(self) -> None:
+        self._pictures: OrderedDict[int, str] = OrderedDict()
+
+    def note(self, message: int, drawn: Drawn) -> None:
+        """This message looks like this now."""
+        self._pictures.pop(message, None)
+        if drawn.picture is not None:
+            self._pictures[message] = drawn.picture
+            while len(self._pictures) > REMEMBERED:
+                self._pictures.popitem(last=False)
+
+    def already(self, message: int, drawn: Drawn) -> bool:
+        """Does the message show the very picture that it is to show?"""
+        return drawn.picture is not None and self._pictures.get(message) == drawn.picture
+
+
 class Mail:
     """The bot's hands: posts to channels and members, edits what it posted."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, shown: Shown) -> None:
         self.client = client
+        self.shown = shown
         self._dms: dict[int, int] = {}
 
     async def post(self, target: Target, drawn: Drawn, nonce: str) -> Posted:
@@ -126,17 +152,21 @@ class Mail:
             )
         except Exception as error:
             raise sorted_out(error) from error
+        self.shown.note(message.id, drawn)
         return Posted(message.channel.id, message.id)
 
     async def edit(self, at: Posted, drawn: Drawn) -> None:
-        """Make a message of ours look like this; files are replaced."""
-        channel = self.client.get_partial_messageable(at.channel)
+        """Make a message of ours look like this; files that it shows already stay."""
+        message = self.client.get_partial_messageable(at.channel).get_partial_message(at.message)
+        kept = self.shown.already(at.message, drawn)
+        attached = discord.utils.MISSING if kept else files(drawn.files)
         try:
-            await channel.get_partial_message(at.message).edit(
-                view=drawn.view, attachments=files(drawn.files), allowed_mentions=mentions(drawn)
+            await message.edit(
+                view=drawn.view, attachments=attached, allowed_mentions=mentions(drawn)
             )
         except Exception as error:
             raise sorted_out(error) from error
+        self.shown.note(at.message, drawn)
 
     async def find(self, target: Target, marker: str, since: datetime) -> Posted | None:
         """A message of ours sent since then that bears this custom id."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.drawing import Drawing
 from bot.lobby import Lobbies
+from bot.mail import Shown
 from bot.racing import Racing
 from bot.replies import Replies
 from bot.reports import Reports
@@ -32,6 +33,7 @@ class Pit:
     tables: Tables
     reports: Reports
     replies: Replies
+    shown: Shown
 
 
 def build(
@@ -41,7 +43,7 @@ def build(
 ) -> Pit:
     sessions = Sessions(store, games, now)
     lobbies = Lobbies(sessions)
-    drawing = Drawing(sessions)
+    drawing, shown = Drawing(sessions), Shown()
     return Pit(
         store=store,
         sessions=sessions,
@@ -51,5 +53,6 @@ def build(
         drawing=drawing,
         tables=Tables(sessions, drawing),
         reports=Reports(sessions, drawing),
-        replies=Replies(drawing),
+        replies=Replies(drawing, shown),
+        shown=shown,
     )

@@ -54,7 +54,7 @@ def _press(interaction: Interaction, to: ids.Answer | ids.Choice | ids.AmountFor
         interaction=interaction.id,
         seat=Seat(to.seat),
         number=to.number,
-        message=interaction.message.id if interaction.message else None,
+        on_prompt=interaction.message is not None and not interaction.message.flags.ephemeral,
     )
 
 

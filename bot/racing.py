@@ -27,7 +27,7 @@ class Press:
     """A click on something that belongs to a seat's decision, or a command that stands for it.
 
     `number` is the decision that the button showed; None for a command, which means whatever is
-    open. `message` is where the button was.
+    open. `on_prompt`: the button was on the message that had asked, not on a private copy of it.
     """
 
     guild: GuildId
@@ -36,7 +36,7 @@ class Press:
     interaction: int
     seat: Seat | None = None
     number: int | None = None
-    message: int | None = None
+    on_prompt: bool = False
 
 
 class Racing:
@@ -51,7 +51,7 @@ class Racing:
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
             await self._must_be_open(session, press, seat)
-            step = await self._step(session, press, seat)
+            step = self._step(session, press, seat)
             step.answer(seat, pick, "member", press.member)
             step.is_back(seat)
             await self._finish(step, press)
@@ -61,7 +61,7 @@ class Racing:
         """Do something unasked."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
-            step = await self._step(session, press, seat)
+            step = self._step(session, press, seat)
             step.act(act(session, seat), press.member)
             await self._finish(step, press)
             return session
@@ -70,7 +70,7 @@ class Racing:
         """Take back the last answer, where the rules allow it."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
-            step = await self._step(session, press, seat)
+            step = self._step(session, press, seat)
             step.undo(seat)
             await self._finish(step, press)
             return session
@@ -79,7 +79,7 @@ class Racing:
         """Give the seat to the house for good; without members the match ends as it stands."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
-            step = await self._step(session, press, seat)
+            step = self._step(session, press, seat)
             give_to_house(step, seat, "bot.conceded")
             end_if_deserted(step)
             await self._finish(step, press)
@@ -138,12 +138,9 @@ class Racing:
 
     # ------------------------------------------------------------------ inside
 
-    async def _step(self, session: Session, press: Press, seat: Seat) -> Step:
-        on_prompt = False
-        if press.message is not None:
-            found = await self.store.find_message(session.guild, press.message)
-            on_prompt = any(row.purpose == f"prompt:{seat}" for row in found)
-        return Step(session, self.sessions.now(), by_click=(seat,), on_prompt=on_prompt)
+    def _step(self, session: Session, press: Press, seat: Seat) -> Step:
+        now = self.sessions.now()
+        return Step(session, now, by_click=(seat,), on_prompt=press.on_prompt)
 
     async def _finish(self, step: Step, press: Press) -> None:
         try:

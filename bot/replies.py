@@ -15,7 +15,7 @@ import discord
 import structlog
 
 from bot.drawing import Drawing
-from bot.mail import Drawn, files, mentions
+from bot.mail import Drawn, Shown, files, mentions
 from bot.refusals import Refused
 from storage.errors import (
     AlreadyDone,
@@ -38,8 +38,9 @@ Work: TypeAlias = Callable[[], Coroutine[Any, Any, Drawn]]
 class Replies:
     """Does the work of an interaction and shows what came of it."""
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: Drawing, shown: Shown) -> None:
         self.drawing = drawing
+        self.shown = shown
 
     async def private(self, interaction: Interaction, work: Work) -> None:
         """Show the result to this person only, in a new message."""
@@ -91,11 +92,14 @@ class Replies:
             edit = interaction.edit_original_response
         else:
             edit = interaction.response.edit_message
+        message = 0 if interaction.message is None else interaction.message.id
+        kept = self.shown.already(message, drawn)
         await edit(
             view=drawn.view,
-            attachments=files(drawn.files),
+            attachments=discord.utils.MISSING if kept else files(drawn.files),
             allowed_mentions=mentions(drawn),
         )
+        self.shown.note(message, drawn)
 
 
 def refusal(error: Exception) -> Refused | None:

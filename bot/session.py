@@ -18,7 +18,8 @@ from storage.model import GuildId
 class Session:
     """A match of a guild: its row, who sits where, and, once started, the running match.
 
-    `dirty` says that the running match may be ahead of what is stored.
+    `newest_events` were read when they were last told of, and may be out of date. `dirty` says that
+    the running match may be ahead of what is stored.
     """
 
     guild: GuildId
@@ -31,6 +32,7 @@ class Session:
     orders: dict[tuple[Seat, str], str] = field(default_factory=dict, repr=False)
     drafts: dict[tuple[Seat, int], str] = field(default_factory=dict, repr=False)
     timers: dict[tuple[str, str], model.Timer] = field(default_factory=dict)
+    newest_events: tuple[model.EventRow, ...] = field(default=(), repr=False)
     dirty: bool = False
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from bot.drawing import Drawing
@@ -51,7 +52,7 @@ class Tables:
             draw = self._podium if over else self._running
             drawn = draw(held, told, look.picture)
         picture = await self.drawing.picture(session, look)
-        return Drawn(drawn.view, (picture,), drawn.mentions, drawn.marker)
+        return replace(drawn, files=(picture,), picture=look.signature)
 
     def _running(
         self, session: Session, told: list[tuple[EventRow, Event]], picture: Picture

@@ -94,8 +94,16 @@ def voice(
     )
 
 
-def _merged(game_texts: Mapping[str, str]) -> dict[str, str]:
-    return {**words.TEXTS, **words_reports.TEXTS, **decisions.TEXTS, **game_texts}
+_known: dict[int, tuple[Mapping[str, str], Mapping[str, str]]] = {}
+
+
+def _merged(game_texts: Mapping[str, str]) -> Mapping[str, str]:
+    """The bot's, the engine's and a game's texts; put together once for each game."""
+    known = _known.get(id(game_texts))
+    if known is None or known[0] is not game_texts:
+        merged = {**words.TEXTS, **words_reports.TEXTS, **decisions.TEXTS, **game_texts}
+        known = _known[id(game_texts)] = (game_texts, merged)
+    return known[1]
 
 
 BOT: Speaker = speaker({}, {})

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeAlias
 
 Value: TypeAlias = "int | str | bool | Text | Sequence[int] | Sequence[str] | Sequence[Text]"
@@ -39,6 +40,27 @@ class MissingText(LookupError):
 
 
 _FIELD = re.compile(r"\{(\w+)(?::(\w+)(?: ([^{}]*))?)?\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a template: whose value, how it reads, and what else the template says of it."""
+
+    name: str
+    kind: str
+    rest: str
+
+
+@cache
+def parsed(template: str) -> tuple[str | Field, ...]:
+    """A template in parts: plain words, and the fields between them."""
+    parts: list[str | Field] = []
+    at = 0
+    for match in _FIELD.finditer(template):
+        parts.append(template[at : match.start()])
+        parts.append(Field(match[1], match[2] or "", match[3] or ""))
+        at = match.end()
+    return (*parts, template[at:])
 
 
 def _no_translation(_name: str, english: str) -> str:
@@ -72,27 +94,34 @@ class Speaker:
             template = self.templates[text.name]
         except KeyError:
             raise MissingText(text.name) from None
-        args = text.args
+        words = []
+        for part in parsed(self.translate(text.name, template)):
+            if isinstance(part, str):
+                words.append(part)
+                continue
+            if part.name not in text.args:
+                raise MissingText(f"{text.name} has no {part.name}")
+            words.append(self._word(text.args[part.name], part))
+        return "".join(words)
 
-        def fill(match: re.Match[str]) -> str:
-            name, kind, rest = match.groups()
-            if name not in args:
-                raise MissingText(f"{text.name} has no {name}")
-            return self._word(args[name], kind or "", rest or "")
-
-        return _FIELD.sub(fill, self.translate(text.name, template))
-
-    def _word(self, value: Value, kind: str, rest: str) -> str:
-        wordings: dict[str, Callable[[], str]] = {
-            "": lambda: self(value) if isinstance(value, Text) else str(value),
-            "seat": lambda: self._list(value, lambda seat: self.names(int(str(seat)))),
-            "money": lambda: self._list(value, lambda amount: self._amount(int(str(amount)))),
-            "list": lambda: self._list(value, str),
-            "plural": lambda: self._plural(int(str(value)), rest.split("|")),
-            "text": lambda: self._list(value, self._nested),
-            "if": lambda: rest.split("|")[0 if value else 1],
-        }
-        return wordings[kind]()
+    def _word(self, value: Value, field: Field) -> str:
+        match field.kind:
+            case "":
+                return self(value) if isinstance(value, Text) else str(value)
+            case "seat":
+                return self._list(value, lambda seat: self.names(int(str(seat))))
+            case "money":
+                return self._list(value, lambda amount: self._amount(int(str(amount))))
+            case "list":
+                return self._list(value, str)
+            case "plural":
+                return self._plural(int(str(value)), field.rest.split("|"))
+            case "text":
+                return self._list(value, self._nested)
+            case "if":
+                return field.rest.split("|")[0 if value else 1]
+            case other:
+                raise MissingText(f"no field is worded as {other}")
 
     def _amount(self, amount: int) -> str:
         return self.money(amount) if amount >= 0 else "-" + self.money(-amount)
@@ -114,4 +143,4 @@ class Speaker:
 
 def fields(template: str) -> set[str]:
     """Names of the fields that a template asks for."""
-    return {match[1] for match in _FIELD.finditer(template)}
+    return {part.name for part in parsed(template) if isinstance(part, Field)}

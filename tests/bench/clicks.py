@@ -1,0 +1,208 @@
+"""How many clicks are answered, each stored first, beside a bot that stores nothing.
+
+`python -m tests.bench.clicks [seconds]`: real discord.py, the local Discord, and the real store
+with synchronous=FULL. Every click changes a sealed order, so it is checked, stored and shown. Both
+bots are clicked in turn, in the same process; ratios count, not absolute figures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import discord
+
+from bot.client import Pitboard
+from bot.sandbox import Person, Sandbox
+from bot.sandbox.loopback import redirect
+from bot.sandbox.ratelimits import Limit
+from bot.sandbox.state import Message
+from bot.settings import Settings
+from bot.terms import Terms
+from bot.who import Who
+from rules import GAMES
+from storage.model import GuildId, MemberId
+from storage.sqlite_store import SqliteStore
+
+MATCHES = (1, 100, 1000)
+PER_GUILD = 10
+ROUNDS = 3
+FULL = 2
+FREE = Limit(1_000_000, 1.0)
+
+
+class OneLine(discord.Client):
+    """The least that a bot can do: it answers every click at once."""
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(content="ok")
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Log in at once."""
+
+
+class Quick(Pitboard):
+    """The bot without discord.py's pause before it logs in."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Log in at once."""
+
+
+@dataclass
+class Clicker:
+    """One person who clicks on one message for ever."""
+
+    person: Person
+    message: Message
+    buttons: Sequence[str]
+    turn: int = 0
+
+    async def click(self) -> float:
+        """Click the next button; how long the answer took, in seconds."""
+        self.turn += 1
+        button = self.buttons[self.turn % len(self.buttons)]
+        began = time.perf_counter()
+        await self.person.press(self.message, button)
+        return time.perf_counter() - began
+
+
+async def measure(clickers: Sequence[Clicker], seconds: float) -> tuple[float, list[float]]:
+    """Clicks a second, and all times, with everybody clicking as soon as they are answered."""
+    times: list[float] = []
+    until = time.perf_counter() + seconds
+
+    async def go(clicker: Clicker) -> None:
+        while time.perf_counter() < until:
+            times.append(await clicker.click())
+
+    began = time.perf_counter()
+    await asyncio.gather(*(go(clicker) for clicker in clickers))
+    return len(times) / (time.perf_counter() - began), times
+
+
+def told(name: str, rate: float, times: list[float]) -> str:
+    cut = statistics.quantiles(times, n=100)
+    return f"{name:10} {rate:8.0f}/s   p50 {cut[49] * 1e3:7.2f} ms   p99 {cut[98] * 1e3:7.2f} ms"
+
+
+@dataclass
+class Side:
+    """One of the two bots: its Discord, and those who click."""
+
+    sandbox: Sandbox
+    clickers: list[Clicker]
+
+    async def measure(self, seconds: float) -> tuple[float, list[float]]:
+        with redirect(self.sandbox):
+            measured = await measure(self.clickers, seconds)
+            await self.sandbox.quiet()  # what is still on its way belongs to this side
+            return measured
+
+
+async def one_line(stack: AsyncExitStack, count: int) -> Side:
+    """The one-line bot with as many messages to click on."""
+    sandbox = await stack.enter_async_context(Sandbox())
+    sandbox.limits.default = FREE
+    owner = sandbox.person("owner")
+    guild = sandbox.guild("Idle", owner)
+    with redirect(sandbox):
+        client = await connected(stack, sandbox, OneLine(intents=discord.Intents(guilds=True)))
+        place = client.get_partial_messageable(guild.channel("idle").id)
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="Go", custom_id="go"))
+        for _ in range(count):
+            await place.send("ok", view=view)
+    messages = guild.channel("idle").messages
+    return Side(sandbox, [Clicker(owner, message, ["Go"]) for message in messages])
+
+
+async def pitboard(stack: AsyncExitStack, count: int) -> Side:
+    """Pitboard with as many matches, in each of which one of two members has ordered."""
+    folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+    sandbox = await stack.enter_async_context(Sandbox())
+    sandbox.limits.default = FREE
+    owner = sandbox.person("owner")
+    guilds = [sandbox.guild(f"Guild {n}", owner) for n in range(-(-count // PER_GUILD))]
+    with redirect(sandbox):
+        store = await stack.enter_async_context(SqliteStore(folder))
+        client = Quick(store, GAMES, Settings(data=folder), guild_ready_timeout=0.1)
+        await connected(stack, sandbox, client)
+        clickers = []
+        for n in range(count):
+            guild = guilds[n // PER_GUILD]
+            members = [sandbox.person(f"m{n}a"), sandbox.person(f"m{n}b")]
+            for member in members:
+                guild.join(member.id)
+            channel = guild.channel(f"races-{n % PER_GUILD}")
+            await begin(client, GuildId(guild.id), channel.id, members)
+            clickers.append(members[0])
+        await until_delivered(client)
+    await assert_durable(store, GuildId(guilds[0].id))
+    return Side(sandbox, [Clicker(p, p.inbox[-1], ["3", "4"]) for p in clickers])
+
+
+async def begin(client: Pitboard, guild: GuildId, channel: int, members: Sequence[Person]) -> None:
+    """Make and start a match, as commands would."""
+    lobbies = client.pit.lobbies
+    who = [Who(member=MemberId(m.id), name=m.user.name, manages_events=True) for m in members]
+    terms = Terms(seats=2, seconds=None)
+    row = await lobbies.new(guild, who[0], channel, GAMES[0].key, terms=terms)
+    for each in who:
+        await lobbies.join(guild, row.id, each)
+    await lobbies.start(guild, row.id, who[0])
+
+
+async def until_delivered(client: Pitboard) -> None:
+    while client.courier.busy or client.house.busy:
+        await client.courier.idle()
+
+
+async def assert_durable(store: SqliteStore, guild: GuildId) -> None:
+    """The figures count only if every click waited for the disk."""
+    asked = "PRAGMA synchronous"
+    found = await store._guilds.read(guild, lambda file: file.execute(asked).fetchone()[0])
+    assert found == FULL, found
+
+
+async def connected(
+    stack: AsyncExitStack, sandbox: Sandbox, client: discord.Client
+) -> discord.Client:
+    running = asyncio.create_task(client.start("a.token"))
+
+    async def stop() -> None:
+        await client.close()
+        await asyncio.gather(running, return_exceptions=True)
+
+    stack.push_async_callback(stop)
+    await sandbox.connected()
+    await client.wait_until_ready()
+    return client
+
+
+async def main(seconds: float) -> None:
+    for count in MATCHES:
+        async with AsyncExitStack() as stack:
+            idle, ours = await one_line(stack, count), await pitboard(stack, count)
+            rates: dict[str, list[float]] = {"one-line": [], "Pitboard": []}
+            all_times: dict[str, list[float]] = {"one-line": [], "Pitboard": []}
+            for _ in range(ROUNDS):
+                for name, side in (("one-line", idle), ("Pitboard", ours)):
+                    rate, times = await side.measure(seconds)
+                    rates[name].append(rate)
+                    all_times[name] += times
+        print(f"\n{count} matches clicked at once")
+        for name, found in rates.items():
+            print(told(name, statistics.median(found), all_times[name]))
+        ratio = statistics.median(rates["Pitboard"]) / statistics.median(rates["one-line"])
+        print(f"ratio      {ratio:.0%}")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(float(sys.argv[1]) if len(sys.argv) > 1 else 3.0))
