@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import structlog
@@ -12,6 +13,7 @@ from bot.sessions import Sessions
 from bot.step import Step
 from rules.engine.chance import Dice
 from rules.engine.decisions import Decision, Illegal, Pick, Seat
+from rules.engine.events import Act
 from rules.engine.game import Game
 from rules.engine.match import Match
 from rules.engine.samples import random_pick
@@ -64,8 +66,9 @@ class House:
             if session.match is None or session.row.status != "running":
                 return False
             step = Step(session, self.sessions.now())
+            acted = await _respond(step)
             asked = [seat for seat in session.match.pending if step.driver(seat) is None]
-            if not asked:
+            if not asked and not acted:
                 session.dirty = False
                 return False
             for seat in asked:
@@ -74,6 +77,21 @@ class House:
                     break  # what is asked from here on is another question
             await self.sessions.finish(step)
             return step.house_is_to_choose() and not step.over
+
+
+async def _respond(step: Step) -> bool:
+    """Let the house do what it wants about offers made to it; was anything done?"""
+    done = False
+    for seat in step.seats:
+        if step.driver(seat) is None:
+            for act in await asyncio.to_thread(_wishes, step.match, seat):
+                done = step.try_act(act) or done
+    return done
+
+
+def _wishes(match: Match[Any], seat: Seat) -> Sequence[Act]:
+    # Any: whichever game's state. The match is held, so nobody changes it meanwhile.
+    return match.game.respond(match.observe(seat), Dice(secrets.token_bytes(16)))
 
 
 async def answer_for(step: Step, seat: Seat, *, by_clock: bool = False) -> None:

@@ -197,6 +197,7 @@ def open_decision(session: Session, seat: Seat) -> Asked:
 def give_to_house(step: Step, seat: Seat, why: str) -> None:
     """The house drives this seat from now on; its member has left it."""
     old = step.seats[seat]
+    step.hand_over(seat)
     house = house_seat(seat, step.now)
     step.tell(why, name=escape(old.name), house=house.name)
     step.set_seat(house)

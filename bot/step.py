@@ -10,7 +10,7 @@ from typing import Any
 from bot import intents, records
 from bot.orders import standing_pick
 from bot.session import Session
-from rules.engine.decisions import Decision, Pick, Seat
+from rules.engine.decisions import Decision, Illegal, Pick, Seat
 from rules.engine.events import Act, Event
 from rules.engine.match import Asked, By, Checkpoint, Outcome
 from storage import model
@@ -67,10 +67,18 @@ class Step:
         place = self._place()
         self.took(self.match.answer(seat, pick, by), place, member)
 
-    def act(self, act: Act, member: int) -> None:
+    def act(self, act: Act, member: int | None, by: By = "member") -> None:
         """Do something unasked; raises Illegal with nothing changed."""
         place = self._place()
-        self.took(self.match.act(act), place, member)
+        self.took(self.match.act(act, by), place, member)
+
+    def try_act(self, act: Act) -> bool:
+        """Do something for the house, if the rules allow it; was it done?"""
+        try:
+            self.act(act, None, "house")
+        except Illegal:
+            return False
+        return True
 
     def undo(self, seat: Seat) -> None:
         """Take back a seat's last answer; raises Illegal with the reason."""
@@ -91,6 +99,8 @@ class Step:
 
     def hand_over(self, seat: Seat) -> None:
         """The seat's former member keeps nothing of it: no orders, no messages with its secrets."""
+        for act in self.match.game.parting(self.match.observe(seat).state, seat):
+            self.try_act(act)
         former = self.session.seats[seat].member
         self.orders_cleared.append(model.OrderKey(seat=seat))
         if former is not None:
@@ -140,7 +150,10 @@ class Step:
         return {s: d for s, d in self.match.pending.items() if self.driver(s) is not None}
 
     def house_is_to_choose(self) -> bool:
-        return any(self.driver(seat) is None for seat in self.match.pending)
+        """Is the house asked something, or does something lie open for it to answer?"""
+        offers = self.match.game.open_acts(self.match.observe(None).state)
+        seats = {*self.match.pending, *(act.seat for act, _ in offers)}
+        return any(self.driver(seat) is None for seat in seats)
 
     @property
     def paused(self) -> bool:

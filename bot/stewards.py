@@ -115,8 +115,8 @@ class Stewards:
                 seat=seat, member=new.member, name=new.name, kind="member", since=step.now
             )
             step.tell("bot.replaced", old=escape(old.name), new=escape(new.name))
-            step.set_seat(row)
             step.hand_over(seat)
+            step.set_seat(row)
             await self.sessions.finish(step, interaction)
             return session
 
@@ -154,7 +154,6 @@ class Stewards:
                 raise Refused("refused.house_already")
             step = Step(session, self.sessions.now())
             give_to_house(step, seat, "bot.retired")
-            step.hand_over(seat)
             end_if_deserted(step)
             await self.sessions.finish(step, interaction)
             return session

@@ -52,6 +52,10 @@ def _nothing_to_propose(_state: Any, _seat: Seat) -> Sequence[Proposal]:  # Any:
     return ()
 
 
+def _nothing_to_do(_seen: Any, _with: Any) -> Sequence[Act]:  # Any: whichever game's
+    return ()
+
+
 def _nothing_lies_open(_state: Any) -> Sequence[tuple[Act, Text]]:  # Any: whichever game's
     return ()
 
@@ -63,11 +67,16 @@ class Game(Generic[S]):
     `setup` makes the state before anything is dealt or drawn; `play` runs one phase. `draw` and
     `describe` show what was observed as shapes and as words; `advise` is the house player, which
     sees no more; `imagine` fills the blanks of an observation with a world that fits it.
-    `standings` ranks all seats, in the middle of a match too. `acts` lists what seats may do
-    unasked, `proposals` the terms that a seat may offer others, `open_acts` what may be done by a
-    press just now (an offer to accept) with the button's label. `upgrades[n]` turns a saved state
-    of rules version n into one of n + 1. `recommended` names options that are off, yet offered with
-    their hint when a match is made.
+    `standings` ranks all seats, in the middle of a match too. `recommended` names options that are
+    off, yet offered with their hint when a match is made.
+
+    `acts` lists what seats may do unasked, `proposals` the terms that a seat may offer others,
+    `open_acts` what may be done by a press just now (an offer to accept) with the button's label.
+    `respond` is what a house player does about what others offered it, `parting` what withdraws
+    all that a seat left open when it changes hands; where an act of these two turns out to be
+    illegal it is passed over.
+
+    `upgrades[n]` turns a saved state of rules version n into one of n + 1.
 
     Texts: a decision's name is its prompt; `<name>.short` are the two or three words of it that a
     phone's notification shows.
@@ -93,6 +102,8 @@ class Game(Generic[S]):
     acts: frozenset[str] = frozenset()
     proposals: Callable[[S, Seat], Sequence[Proposal]] = _nothing_to_propose
     open_acts: Callable[[S], Sequence[tuple[Act, Text]]] = _nothing_lies_open
+    respond: Callable[[Observation[S], Dice], Sequence[Act]] = _nothing_to_do
+    parting: Callable[[S, Seat], Sequence[Act]] = _nothing_to_do
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     # Any: a saved state of older rules, as JSON
 
