@@ -148,6 +148,10 @@ def check(decision: Decision, pick: Pick) -> None:
 def _check_choice(decision: Choose, pick: Pick) -> None:
     if not decision.at_least <= len(pick) <= decision.at_most:
         raise Illegal(_how_many(decision))
+    if len(pick) == 1 and decision.budget is None:
+        if not any(option.key == pick[0] for option in decision.options):
+            raise Illegal(say("illegal.no_such_option"))
+        return
     known = {option.key: option for option in decision.options}
     spent = 0
     for key in pick:

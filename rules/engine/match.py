@@ -73,6 +73,7 @@ class Match(Generic[S]):
         self.checkpoint = checkpoint
         self.numbers = dict(numbers)
         self.next_seq = next_seq
+        self.opening = Outcome()
         self.state: S = self._load(checkpoint)
         self.log: list[Entry] = []
         self._ask = _NOBODY
@@ -108,14 +109,21 @@ class Match(Generic[S]):
             raise
         except Exception as error:
             raise RulesChanged(str(error)) from error
+        if match.checkpoint is not saved.checkpoint:
+            raise RulesChanged("the phase ends earlier now")
         return match
 
     @classmethod
     def restart_phase(cls, game: Game[S], saved: Saved, source: Source) -> Match[S]:
-        """Open the phase again from its checkpoint, without its answers."""
+        """Open the phase again from its checkpoint, without its answers.
+
+        `opening` tells what that brought: under other rules the phase may even end at once.
+        """
         match = cls(game, source, saved.checkpoint, saved.numbers, saved.next_seq)
-        match._open_phase(Brought())
+        brought = Brought()
+        match._open_phase(brought)
         match._number(_NOBODY)
+        match.opening = brought.outcome()
         return match
 
     def saved(self) -> Saved:
@@ -204,27 +212,25 @@ class Match(Generic[S]):
 
     def _safely(self, change: Callable[[Brought], None], answered: Seat | None = None) -> Outcome:
         """Make a change and number what is asked then; on any fault everything is as it was."""
-        checkpoint, log, length, seq = self.checkpoint, self.log, len(self.log), self.next_seq
-        before = self._ask
+        before, checkpoint, log, length = self._ask, self.checkpoint, self.log, len(self.log)
         brought = Brought()
         try:
             change(brought)
         except Exception:
             self.checkpoint = checkpoint
-            self.next_seq = seq
             self._rebuild(log[:length])
             raise
-        self._number(before, answered)
+        self._number(before if self.checkpoint is checkpoint else _NOBODY, answered)
         return brought.outcome()
 
     def _number(self, before: Ask, answered: Seat | None = None) -> None:
         """Give a number of its own to every question that was not open before."""
-        numbers = self.numbers
-        for seat, decision in self._ask.questions.items():
+        numbers, asked = self.numbers, self._ask.questions
+        for seat, decision in asked.items():
             old = before.questions.get(seat)
             if seat == answered or (old is not decision and old != decision):
                 numbers[seat] = numbers.get(seat, 0) + 1
-        if answered is not None and self._reconsiderable(answered):
+        if answered is not None and answered not in asked and self._reconsiderable(answered):
             numbers[answered] += 1
 
     def _enter(self, entry: Entry, brought: Brought) -> None:

@@ -8,8 +8,8 @@ Only the functions of this module yield; rules say `yield from`.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Generic, TypeAlias, TypeVar
+from dataclasses import replace
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from rules.engine.decisions import (
     PASS,
@@ -28,19 +28,17 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     """A legal answer on its way to the script that asked."""
 
     seat: Seat
     pick: Pick
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """Who is asked what. `window` is the same object for as long as one window stays open.
 
-    `again` names the seats that an act has just unlocked: what they had answered counts no more.
+    `again` names the seats that the last act unlocked: what they had answered counts no more.
     """
 
     questions: dict[Seat, Decision]
@@ -83,17 +81,12 @@ def choose(
     `at_most` may be more than there is; ValueError when there is less than `at_least`.
     `public`: everybody can see what may be chosen, so a seat with one legal pick is answered for.
     """
-    by_key: dict[str, T] = {}
-    options: dict[str, Option] = {}
-    room = 0
-    for thing in things:
-        option = as_option(thing)
-        room += option.copies
-        if option.key in options:
-            twin = options[option.key]
-            option = replace(option, copies=twin.copies + option.copies)
-        options[option.key] = option
-        by_key[option.key] = thing
+    things = list(things)
+    made = [as_option(thing) for thing in things]
+    options = {option.key: option for option in made}
+    room = len(made)
+    if len(options) < room or at_most > room or at_least > room:
+        options, room = _with_copies(made)
     if at_least > room:
         raise ValueError(f"{name} wants {at_least} of {room}")
     decision = Choose(
@@ -112,7 +105,21 @@ def choose(
     pick = decision.only_pick() if public else None
     if pick is None:
         pick = yield from ask(decision)
-    return [by_key[key] for key in pick]
+    return [_thing(key, made, things) for key in pick]
+
+
+def _thing(key: str, made: Sequence[Option], things: Sequence[T]) -> T:
+    return next(thing for option, thing in zip(made, things, strict=True) if option.key == key)
+
+
+def _with_copies(made: Sequence[Option]) -> tuple[dict[str, Option], int]:
+    """Like options as one with more copies; and how many copies there are of all together."""
+    options: dict[str, Option] = {}
+    for option in made:
+        twin = options.get(option.key)
+        copies = option.copies if twin is None else twin.copies + option.copies
+        options[option.key] = replace(option, copies=copies)
+    return options, sum(option.copies for option in options.values())
 
 
 def choose_one(
@@ -269,7 +276,6 @@ def together_with_acts(
         message = yield Ask(dict(window.questions), token, again)
         if isinstance(message, Reply):
             window.reply(message)
-            again = frozenset()
         else:
             again = rule(message)
             scripts = open_scripts()

@@ -42,7 +42,7 @@ def _illegal_amounts(decision: Amount) -> Iterator[Pick]:
     yield ("",)
     yield ("much",)
     yield ("-",)
-    yield ("٣",)
+    yield ("\u0663",)
     yield ("1.5",)
     yield ("9" * 400,)
     yield (str(decision.low), str(decision.low))

@@ -40,9 +40,9 @@ CHIPS_EACH = 7
 class ProbeOptions(Options):
     """What a match may settle differently: one of every kind of option."""
 
-    races: int = Field(1, ge=1, le=3)
-    hand: int = Field(6, ge=1, le=60)
-    length: int = Field(24, ge=12, le=60)
+    races: int = Field(default=1, ge=1, le=3)
+    hand: int = Field(default=6, ge=1, le=60)
+    length: int = Field(default=24, ge=12, le=60)
     secret_money: bool = False
     deals: bool = True
     shop: Literal["closed", "open"] = "open"

@@ -63,7 +63,7 @@ _EVENTS = {
     "sky.rain": "rain",
     "sky.wind": "wind",
     "cards.played": "{who:seat} plays {cards:list}.",
-    "bags.emptied": "{who:seat} drew {n:plural chip|chips}{burst:if and has a dent now|}.",
+    "bags.emptied": "{who:seat} drew {n:plural chip|chips}{burst:if , which is a dent|}.",
     "turn.bought": "{who:seat} buys {parts:text}.",
     "turn.laid": "{who:seat} lays a card face down.",
     "turn.changed": "{who:seat} changes {n:plural card|cards}.",
@@ -77,7 +77,7 @@ _EVENTS = {
     "race.last": "Only {who:seat} still drives. The race is over.",
     "race.time": "Time is up. The race is over.",
     "race.scored": "Points so far: {points:list}.",
-    "stakes.opened": "{who:seat} had {money:money} on {on:seat}{won:if and wins| and loses}.",
+    "stakes.opened": "{who:seat} had {money:money} on {on:seat}{won:if , and wins|, and loses}.",
 }
 
 _DEALS = {
