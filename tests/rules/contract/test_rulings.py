@@ -49,7 +49,5 @@ def test_every_ruling_has_a_test_and_every_such_test_a_ruling(game: AnyGame) -> 
 
 
 @games
-def test_the_readme_names_the_games_authors(game: AnyGame) -> None:
-    author = re.split(r"[,;]", game.authors)[0]
-
-    assert author in readme(game)
+def test_the_readme_credits_whoever_made_the_game(game: AnyGame) -> None:
+    assert game.authors.split()[0].casefold() in readme(game).casefold()

@@ -65,7 +65,7 @@ def test_every_state_draws_inside_its_frame(game: AnyGame) -> None:
     for play in plays(game):
         while not play.match.over:
             play.step()
-            if play.dice.below(4) == 0:
+            if play.dice.below(8) == 0:
                 for seat in (None, play.seats[-1]):
                     check_scene(game.draw(play.match.observe(seat)), len(play.seats), say)
 

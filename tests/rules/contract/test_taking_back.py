@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine.decisions import Illegal, Seat
 from rules.engine.samples import random_pick
-from tests.rules.contract.driver import AnyGame, AnyMatch, few_plays, seen
+from tests.rules.contract.driver import AnyGame, AnyMatch, Play, few_plays, seen
 
 
 def all_seen(match: AnyMatch) -> list[object]:
@@ -23,26 +23,35 @@ def test_an_answer_taken_back_leaves_no_trace(game: AnyGame) -> None:
     undone = 0
     for play in few_plays(game):
         while not play.match.over:
-            before, log = all_seen(play.match), play.match.log[:]
-            seat, pick = play.next_pick()
-            asked = play.match.asked(seat)
-            assert asked is not None
-            play.take(play.match.answer(seat, pick))
-            if play.match.may_undo(seat) and play.dice.below(3) == 0:
-                for other in play.seats:
-                    if other != seat:
-                        play.match.observe(other)
-                outcome = play.match.undo(seat)
-                undone += 1
-
-                again = play.match.asked(seat)
-                assert again is not None
-                assert again.number > asked.number
-                assert before == all_seen(play.match)
-                assert log == play.match.log
-                assert outcome.undone is not None
-                assert not outcome.events
+            if play.dice.below(4):
+                play.step()
+            else:
+                undone += answer_and_take_back(play)
     assert undone
+
+
+def answer_and_take_back(play: Play) -> bool:
+    """Answer, let everybody look, and take it back if that may be done."""
+    before, log = all_seen(play.match), play.match.log[:]
+    seat, pick = play.next_pick()
+    asked = play.match.asked(seat)
+    play.take(play.match.answer(seat, pick))
+    if not play.match.may_undo(seat):
+        return False
+    for other in play.seats:
+        if other != seat:
+            play.match.observe(other)
+    outcome = play.match.undo(seat)
+
+    again = play.match.asked(seat)
+    assert asked is not None
+    assert again is not None
+    assert again.number > asked.number
+    assert before == all_seen(play.match)
+    assert log == play.match.log
+    assert outcome.undone is not None
+    assert not outcome.events
+    return True
 
 
 def test_an_answer_in_an_open_window_may_be_changed(game: AnyGame) -> None:

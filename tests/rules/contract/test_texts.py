@@ -54,7 +54,7 @@ def test_every_state_can_be_told_in_an_alt_text(game: AnyGame) -> None:
     for play in plays(game):
         while not play.match.over:
             play.step()
-            if play.dice.below(4):
+            if play.dice.below(8):
                 continue
             for seat in (None, play.seats[-1]):
                 lines = [say(line) for line in game.describe(play.match.observe(seat))]
