@@ -33,7 +33,8 @@ def test_advice_is_the_same_for_the_same_dice(game: AnyGame) -> None:
 
 
 def test_advice_beats_chance(game: AnyGame) -> None:
-    advised, by_chance = [], []
+    advised: list[int] = []
+    by_chance: list[int] = []
     for seed in range(MATCHES):
         house, places = play_out(game, seed)
         advised.append(places.pop(house))
