@@ -91,6 +91,13 @@ def test_the_readme_sets_everything_up_in_one_line() -> None:
     assert run == "DISCORD_TOKEN=... .venv/bin/pitboard run"
 
 
+def test_the_readme_names_what_exists() -> None:
+    for name in re.findall(r"`((?:rules|storage|bot|tests)/[\w/.]*)`", README):
+        assert (ROOT / name).exists(), f"{name} is in the README only"
+    for link in re.findall(r"\]\(([^)#:]+)\)", README):
+        assert (ROOT / link).exists(), f"{link} is in the README only"
+
+
 def test_an_installed_pitboard_has_all_its_files() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     patterns = project["tool"]["setuptools"]["package-data"]["*"]
