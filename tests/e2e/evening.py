@@ -28,6 +28,9 @@ class Quick(Pitboard):
         """Log in at once."""
 
 
+LONGEST = 20.0
+"""Seconds in which whatever is under way must be done, on a slow machine too."""
+
 PAINTER = Painter()
 """One for all evenings, so that the ground of a board is painted once."""
 
@@ -75,12 +78,12 @@ class Night:
 
     async def settled(self) -> None:
         """Wait until the house has played and everything was delivered."""
-        for _ in range(2000):
-            await self.client.courier.idle()
-            if not self.client.house.busy and not self.client.courier.busy:
-                return
-            await asyncio.sleep(0.01)
-        raise TimeoutError("the bot is still at work")
+        courier, house = self.client.courier, self.client.house
+        async with asyncio.timeout(LONGEST):
+            await courier.idle()
+            while courier.busy or house.busy:
+                await asyncio.sleep(0.01)
+                await courier.idle()
 
     async def log(self, guild: int, match: int = 1) -> list[LogRow]:
         """The answers and acts that count."""
