@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -23,7 +23,6 @@ from bot.mail import (
     ClosedToDms,
     Drawn,
     Mail,
-    MessageGone,
     NoAccess,
     Posted,
     TryLater,
@@ -61,8 +60,9 @@ class Edit:
 class Delivery:
     """What one or several rows of the outbox come to: `rows` of them, from the head of the queue.
 
-    First the edits; `instead` is posted when the one edit of a message that must be seen cannot be
-    made. Then the post, which is noted under `purpose` and `number`.
+    First the edits, as far as those messages can still be edited; `instead` is posted when the one
+    edit of a message that must be seen cannot be made. Then the post, which is noted under
+    `purpose` and `number`, and under each purpose of `also`.
     """
 
     rows: int
@@ -72,6 +72,7 @@ class Delivery:
     instead: Drawn | None = None
     purpose: str | None = None
     number: int | None = None
+    also: Mapping[str, int] = field(default_factory=dict)
 
 
 class Draws(Protocol):
@@ -244,7 +245,7 @@ class Courier:
         for edit in delivery.edits:
             try:
                 await self.mail.edit(edit.at, edit.drawn)
-            except MessageGone:
+            except Undeliverable:  # an old message must not keep the new one from being sent
                 post = post or delivery.instead
         return None if post is None else await self.mail.post(target, post, batch)
 
@@ -255,18 +256,7 @@ class Courier:
         delivery: Delivery,
         posted: Posted | None,
     ) -> None:
-        notes = []
-        if posted and delivery.purpose is not None and delivery.match is not None:
-            notes.append(
-                MessageRow(
-                    match=delivery.match,
-                    purpose=delivery.purpose,
-                    channel=posted.channel,
-                    message=posted.message,
-                    number=delivery.number,
-                    at=self.sessions.now(),
-                )
-            )
+        notes = [] if posted is None else self._notes(delivery, posted)
         await self.store.batch_sent(
             guild,
             batch.id,
@@ -275,3 +265,19 @@ class Courier:
         )
         if batch.target.kind == "member" and posted is not None:
             await self.publisher.reached(guild, batch.target)
+
+    def _notes(self, delivery: Delivery, posted: Posted) -> list[MessageRow]:
+        """What the message stands for, to be remembered."""
+        if delivery.purpose is None or delivery.match is None:
+            return []
+        return [
+            MessageRow(
+                match=delivery.match,
+                purpose=purpose,
+                channel=posted.channel,
+                message=posted.message,
+                number=number,
+                at=self.sessions.now(),
+            )
+            for purpose, number in {delivery.purpose: delivery.number, **delivery.also}.items()
+        ]

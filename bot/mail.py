@@ -105,9 +105,12 @@ def sorted_out(error: Exception) -> Exception:
     if isinstance(error, discord.RateLimited):
         return TryLater(error.retry_after)
     if isinstance(error, discord.HTTPException):
+        kind = _KINDS.get(error.code)  # before the status: Discord says 30046 with a 429
+        if kind is not None:
+            return kind(error.code, error.text)
         if error.status == 429 or error.status >= 500 or error.code in _TOO_FAST:
             return TryLater(5.0)
-        return _KINDS.get(error.code, Undeliverable)(error.code, error.text)
+        return Undeliverable(error.code, error.text)
     if isinstance(error, (aiohttp.ClientError, asyncio.TimeoutError, OSError)):
         return TryLater(2.0)
     return error
@@ -190,6 +193,14 @@ class Mail:
             return True
         return True
 
+    def missing(self, guild: int, channel: int) -> list[str]:
+        """The permissions that the bot lacks to write in a channel, as discord.py names them."""
+        known = self.client.get_guild(guild)
+        place = None if known is None else known.get_channel_or_thread(channel)
+        if known is None or place is None:
+            return []
+        return lacking(place.permissions_for(known.me), in_thread=isinstance(place, discord.Thread))
+
     async def dm_channel(self, member: int) -> int:
         """The channel of the bot's direct messages with a member."""
         if member not in self._dms:
@@ -204,6 +215,13 @@ class Mail:
         if target.kind == "channel":
             return self.client.get_partial_messageable(target.id)
         return self.client.get_partial_messageable(await self.dm_channel(target.id))
+
+
+def lacking(allowed: discord.Permissions, *, in_thread: bool) -> list[str]:
+    """What is missing to show a race in a channel, as discord.py names it."""
+    send = "send_messages_in_threads" if in_thread else "send_messages"
+    needed = ("view_channel", send, "attach_files")
+    return [name for name in needed if not getattr(allowed, name)]
 
 
 def files(attachments: Sequence[Attachment]) -> list[discord.File]:

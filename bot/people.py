@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.finding import find_match
+from bot.mail import lacking
 from bot.pit import Pit
 from bot.racing import Press
 from bot.refusals import Refused
@@ -15,6 +16,7 @@ from bot.session import Session
 from bot.ui.speaking import escape
 from bot.who import Who
 from rules.engine.decisions import Seat
+from rules.engine.texts import say
 from storage.model import LIVE, GuildId, MatchId, MemberId, Status
 
 
@@ -43,6 +45,15 @@ def channel_of(interaction: Interaction) -> int:
     if interaction.channel_id is None:
         raise Refused("refused.server_only")
     return interaction.channel_id
+
+
+def must_be_able_to_write(interaction: Interaction) -> None:
+    """Refuse to begin a race where the bot cannot show it, naming what it lacks."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    missing = lacking(interaction.app_permissions, in_thread=in_thread)
+    if missing:
+        names = [say(f"permission.{name}") for name in missing]
+        raise Refused("refused.cannot_write", channel=channel_of(interaction), names=names)
 
 
 async def match_meant(

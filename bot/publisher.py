@@ -22,18 +22,21 @@ from bot.intents import (
     Tidings,
     Unreachable,
 )
-from bot.mail import Mail, Posted, Undeliverable
+from bot.mail import ChannelGone, Mail, Posted, Undeliverable
+from bot.session import Session
 from bot.sessions import Sessions
 from bot.step import Step
-from bot.stewards import paused
+from bot.stewards import NO_ACCESS, paused
 from bot.tables import Tables
+from bot.ui.speaking import BOT
 from rules.engine.decisions import Seat
 from storage.errors import MatchMissing
 from storage.model import GuildId, MatchId, MemberId, MessageRow, Person, Target
 
 log = structlog.get_logger()
 
-TABLE, LOBBY = "table", "lobby"
+TABLE, TOLD, LOBBY = "table", "told", "lobby"
+"""A table is noted with the number of its first event, and as `told` with that of its last."""
 
 
 def prompt_purpose(seat: int) -> str:
@@ -85,22 +88,34 @@ class Publisher:
     async def _announce(
         self, guild: GuildId, match: MatchId, first: int, last: int, rows: int
     ) -> Delivery:
-        """A new message tells what happened; the one before keeps its story, and no more."""
+        """A new message tells what happened; the one before keeps its story, and no more.
+
+        What could not be told while the channel was closed is told first.
+        """
         edits = []
+        told = await self._newest(guild, match, TOLD)
+        if told is not None and told.number is not None:
+            first = min(first, told.number + 1)
         before = await self._newest(guild, match, TABLE)
         if before is not None and before.number is not None:
-            drawn = await self.tables.table(guild, match, before.number, first - 1, newest=False)
+            drawn = await self.tables.story(guild, match, before, first - 1)
             edits.append(Edit(_place(before), drawn))
-        drawn = await self.tables.table(guild, match, first, last, newest=True)
+        drawn = await self.tables.table(guild, match, first, last)
         return Delivery(
-            rows=rows, match=match, edits=tuple(edits), post=drawn, purpose=TABLE, number=first
+            rows=rows,
+            match=match,
+            edits=tuple(edits),
+            post=drawn,
+            purpose=TABLE,
+            number=first,
+            also={TOLD: last},
         )
 
     async def _status(self, guild: GuildId, match: MatchId, rows: int) -> Delivery:
         before = await self._newest(guild, match, TABLE)
         if before is None or before.number is None:
             return Delivery(rows=rows)
-        drawn = await self.tables.table(guild, match, before.number, None, newest=True)
+        drawn = await self.tables.table(guild, match, before.number, None)
         return Delivery(
             rows=rows,
             match=match,
@@ -257,10 +272,21 @@ class Publisher:
                 if session.match is None or session.row.status != "running":
                     continue
                 step: Step = paused(session, self.sessions.now(), "bot.no_access")
-                letter = Letter("bot.channel_trouble", {"match": session.row.name})
+                letter = self._trouble(session, error)
                 step.outbox.append(intents.to_member(session.row.host, letter))
-                await self.sessions.finish(step, status="paused", paused_reason="no access")
+                await self.sessions.finish(step, status="paused", paused_reason=NO_ACCESS)
         log.warning("channel cannot be written to", guild=guild, code=error.code, kind=target.kind)
+
+    def _trouble(self, session: Session, error: Undeliverable) -> Letter:
+        """Tells the host what keeps the race from going on, and what would help."""
+        name = session.row.name
+        if isinstance(error, ChannelGone):
+            return Letter("bot.channel_gone", {"match": name})
+        missing = self.mail.missing(session.guild, session.row.channel)
+        if not missing:
+            return Letter("bot.channel_locked", {"match": name})
+        lacked = ", ".join(BOT(f"permission.{name}") for name in missing)
+        return Letter("bot.channel_trouble", {"match": name, "names": lacked})
 
 
 def _place(row: MessageRow) -> Posted:

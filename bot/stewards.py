@@ -18,7 +18,10 @@ from bot.ui.speaking import escape
 from bot.who import Who
 from rules.engine.decisions import Seat
 from storage import model
-from storage.model import GuildId, MatchId, TimerKey
+from storage.model import GuildId, MatchId, Status, TimerKey
+
+NO_ACCESS = "no access"
+"""Why a match is paused whose channel cannot be written to."""
 
 
 class Stewards:
@@ -169,10 +172,15 @@ class Stewards:
             if session.match is None:
                 await self._move_lobby(session, channel, interaction)
                 return session
-            session.row = replace(session.row, channel=channel)
-            step = Step(session, self.sessions.now())
+            now, running = self.sessions.now(), session.running.pending
+            waited = session.row.paused_reason == NO_ACCESS  # for nothing but another channel
+            status: Status = "running" if waited else session.row.status
+            session.row = replace(session.row, channel=channel, status=status)
+            step = Step(session, now, anew=running if waited else (), restart_clock=waited)
             step.tell("bot.moved", name=escape(who.name))
-            await self.sessions.finish(step, interaction, channel=channel)
+            reason = None if waited else session.row.paused_reason
+            columns = {"channel": channel, "status": status, "paused_reason": reason}
+            await self.sessions.finish(step, interaction, **columns)
             return session
 
     async def rewind(

@@ -20,7 +20,7 @@ from bot.ui.speaking import BOT, escape
 from rules.engine.decisions import Seat
 from rules.engine.events import Event
 from rules.engine.texts import Text, say
-from storage.model import EventRow, GuildId, MatchId
+from storage.model import EventRow, GuildId, MatchId, MessageRow
 
 
 class Tables:
@@ -33,19 +33,14 @@ class Tables:
 
     # ---------------------------------------------------------------- the table
 
-    async def table(
-        self, guild: GuildId, match: MatchId, first: int, last: int | None, *, newest: bool
-    ) -> Drawn:
+    async def table(self, guild: GuildId, match: MatchId, first: int, last: int | None) -> Drawn:
         """The public events from `first` to `last` (None: the newest).
 
-        The newest table also shows the board, who is still to choose, and open offers; an older
-        one is only its story.
+        Below them the board, who is still to choose, and open offers.
         """
         async with self.sessions.hold(guild, match) as session:
             pass
         told = await self.drawing.events(session, first, last)
-        if not newest:
-            return self._story(session, told)
         async with self.sessions.hold(guild, match) as held:
             look = self.drawing.look(held, None)
             over = held.row.status == "over"
@@ -104,10 +99,16 @@ class Tables:
         shown = messages.podium(view, speak)
         return Drawn(shown, marker=marker(shown))
 
-    def _story(self, session: Session, told: list[tuple[EventRow, Event]]) -> Drawn:
+    async def story(self, guild: GuildId, match: MatchId, shown: MessageRow, last: int) -> Drawn:
+        """What is left of a table once a newer one is there: its events, and where it goes on."""
+        async with self.sessions.hold(guild, match) as session:
+            pass
+        told = await self.drawing.events(session, shown.number or 1, last)
         speak = self.drawing.voice(session).rich
         title = BOT(say("table.story", match=escape(session.row.name)))
         lines = [speak(event.text) for _, event in told]
+        if shown.channel != session.row.channel:
+            lines.append(BOT(say("table.moved", where=f"<#{session.row.channel}>")))
         return Drawn(messages.note([title, *lines], keep="last"))
 
     # ---------------------------------------------------------------- the lobby

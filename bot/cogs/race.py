@@ -9,7 +9,15 @@ from discord import app_commands
 from bot.cogs.suggestions import Choice, Suggestions
 from bot.mail import Drawn
 from bot.orders import order_for
-from bot.people import channel_of, guild_of, match_meant, press_meant, seat_named, who_is
+from bot.people import (
+    channel_of,
+    guild_of,
+    match_meant,
+    must_be_able_to_write,
+    press_meant,
+    seat_named,
+    who_is,
+)
 from bot.pit import Pit
 from bot.refusals import Refused
 from bot.replies import Interaction
@@ -53,6 +61,7 @@ class RaceCommands(app_commands.Group):
     ) -> None:
         async def work() -> Drawn:
             guild = guild_of(interaction)
+            must_be_able_to_write(interaction)
             settings = await self.pit.lobbies.settings(guild)
             chosen = self.pit.sessions.games.get(game)
             if chosen is None:

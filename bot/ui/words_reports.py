@@ -110,12 +110,20 @@ _MORE = {
         "somebody else: `/steward replace`."
     ),
     "bot.channel_trouble": (
-        "I cannot write in the channel of **{match}** any more, so it waits. Let me view the "
-        "channel, send messages and attach files there; then `/steward resume`. Or use "
-        "`/steward move` to go on elsewhere."
+        "I cannot write in the channel of **{match}** any more, so it waits. I lack: {names}. "
+        "With that given back, `/steward resume` lets it go on; `/steward move` takes it elsewhere."
+    ),
+    "bot.channel_locked": (
+        "The channel or thread of **{match}** is closed to me, so it waits. Open it and use "
+        "`/steward resume`, or let it go on elsewhere with `/steward move`."
+    ),
+    "bot.channel_gone": (
+        "The channel of **{match}** was deleted, so it waits. `/steward move` lets it go on "
+        "elsewhere, `/steward end` ends it."
     ),
     "bot.no_access": "The race was paused: I could not write here.",
     "prompt.closed_named": "**{match}**: this question is closed.",
+    "refused.cannot_write": "I cannot show a race in <#{channel}>. There I lack: {names:text}.",
     "refused.unknown_button": (
         "That button is from an older version of me. Please use a newer message."
     ),
