@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.autorace import GAME as AUTORACE
+from rules.daytona import GAME as DAYTONA
 from rules.dragrace import GAME as DRAGRACE
 from rules.engine.game import Game
 
-GAMES: tuple[Game[Any], ...] = (AUTORACE, DRAGRACE)  # Any: each has a state of its own
+GAMES: tuple[Game[Any], ...] = (AUTORACE, DRAGRACE, DAYTONA)  # Any: each has a state of its own

@@ -107,7 +107,7 @@ class Painter:
 
     def _put_car(self, car: Car, picture: Image.Image, scale: float) -> None:
         r = round(car.r * scale, 1)
-        key = (car.seat, r, car.number, car.faded)
+        key = (car.seat, car.fill, r, car.number, car.faded)
         stamp = self._stamps.get(key, partial(car_stamp, self._theme, car, r))
         left = round(car.x * scale) - stamp.width // 2
         top = round(car.y * scale) - stamp.height // 2

@@ -42,7 +42,7 @@ def car_stamp(theme: Theme, car: Car, r: float) -> Image.Image:
     shape = SHAPES[car.seat]
     outline = tuple((x * r, y * r) for x, y in shape.outline)
     closed = (*outline, outline[0])
-    fill = theme.seat(car.seat, faded=car.faded)
+    fill = theme.car(car.seat, car.fill, faded=car.faded)
     edge = mix(theme["ink"], theme["paper"], 0.5) if car.faded else theme["ink"]
     canvas.path(closed, theme["card"], 2 * _HALO * r)
     canvas.path(closed, edge, 2 * _EDGE * r)

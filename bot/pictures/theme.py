@@ -62,7 +62,11 @@ class Theme:
 
     def seat(self, seat: int, *, faded: bool = False) -> Paint:
         """The paint of a seat's car; paler once it is out of the race."""
-        own = self.paints[f"seat.{seat}"]
+        return self.car(seat, None, faded=faded)
+
+    def car(self, seat: int, fill: str | None, *, faded: bool) -> Paint:
+        """The paint of a car: its seat's, unless it has another fill."""
+        own = self.paints[fill or f"seat.{seat}"]
         return mix(own, self.paints["paper"], 0.7) if faded else own
 
 

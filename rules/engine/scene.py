@@ -89,7 +89,11 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Car:
-    """A car told apart by colour, by shape and by its number; `faded` when out of the race."""
+    """A car told apart by colour, by shape and by its number; `faded` when out of the race.
+
+    `seat` is from 0 to 5, whoever sits there: cars that belong to no seat have their own numbers.
+    `fill` is a colour of another part, where the car's is no seat's.
+    """
 
     x: float
     y: float
@@ -97,6 +101,7 @@ class Car:
     seat: int
     number: str
     faded: bool = False
+    fill: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,130 @@
+"""A card is carried out, line by line from the top, by whoever plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+from rules.engine.decisions import Option, Seat
+from rules.engine.scripts import Script, choose_one
+from rules.engine.texts import Text, say
+from rules.stockcar.cards import WILD, Line
+from rules.stockcar.state import OFF, Table
+from rules.stockcar.track import Reach, Space, reach
+
+S = TypeVar("S", bound=Table[Any])  # Any: each game's players are its own
+
+
+class Move(NamedTuple):
+    """This car goes to that space."""
+
+    car: int
+    to: Space
+
+
+LOST = Move(-1, (0, 0))
+"""No car is moved, by choice: the steps go to one that is home."""
+
+
+class Driving(NamedTuple):
+    """What differs between the games.
+
+    `wild` lists what may become of a wild line; `moved` does what a move brings with it, when a car
+    has left a space, and says so.
+    """
+
+    wild: Callable[[Any, Line], list[Move]]  # Any: the game's own state
+    moved: Callable[[Any, Space], list[Text]]
+
+
+def carry_out(state: S, seat: Seat, driving: Driving) -> Script[list[Text]]:
+    """All lines of `state.card` in their order; returns what is to be told of it."""
+    told: list[Text] = []
+    for n, line in enumerate(state.faces[state.card].lines):
+        state.line = n
+        moves = driving.wild(state, line) if line.car == WILD else moves_of(state, line)
+        if not moves:
+            continue
+        move = yield from _choose(state, seat, line, moves)
+        told += do_move(state, move, driving) if move != LOST else [say("move.lost")]
+    return told
+
+
+def moves_of(state: S, line: Line) -> list[Move]:
+    """Where the car of a line may go; nowhere when it is not on the road."""
+    if not state.cars[line.car].on_road:
+        return []
+    return [Move(line.car, end) for end in reach_of(state, line.car, line.steps).ends]
+
+
+def reach_of(state: S, car: int, points: int) -> Reach:
+    return reach(state.track, state.taken, state.cars[car].space, points)
+
+
+def do_move(state: S, move: Move, driving: Driving) -> list[Text]:
+    """Put a car where it goes, and do what that brings with it."""
+    car, to = move
+    left = state.cars[car].space
+    if left == to:
+        return [say("move.stays", car=state.name(car))]
+    put(state, car, to)
+    return [arrival(state, car), *driving.moved(state, left)]
+
+
+def put(state: S, car: int, to: Space) -> None:
+    """Stand a car on a space, or take it off the road when that is the finish."""
+    there = state.cars[car]
+    there.column, there.lane = to
+    if to == state.track.finish:
+        there.lane = OFF
+        state.home.append(car)
+
+
+def arrival(state: S, car: int) -> Text:
+    """Where a car is, as news."""
+    there = state.cars[car]
+    if not there.on_road:
+        return say("move.home", car=state.name(car), place=1 + state.home.index(car))
+    if there.column < 1:
+        return say("move.grid", car=state.name(car), row=1 - there.column)
+    return say("move.to", car=state.name(car), column=there.column)
+
+
+def _choose(state: S, seat: Seat, line: Line, moves: Sequence[Move]) -> Script[Move]:
+    wild = line.car == WILD
+    options = {move: option_of(state, move, wild=wild) for move in moves}
+    return (
+        yield from choose_one(
+            seat,
+            "turn.wild" if wild else "turn.path",
+            moves,
+            options.__getitem__,
+            public=True,
+            default=(options[moves[0]].key,),
+            args={"n": line.steps} if wild else {"n": line.steps, "car": state.name(line.car)},
+        )
+    )
+
+
+def option_of(state: S, move: Move, *, wild: bool) -> Option:
+    """A move as something to choose: where to; of a wild line also which car."""
+    if move == LOST:
+        return Option("lost", "path.lost")
+    end = HOME if move.to == state.track.finish else space_option(move.to)
+    if not wild:
+        return end
+    args = {"car": state.name(move.car), "where": end.label}
+    return Option(f"{state.colours[move.car]}.{end.key}", "path.of", args, spot=end.spot)
+
+
+HOME = Option("home", "path.home", spot="home")
+
+
+@lru_cache(maxsize=1024)
+def space_option(space: Space) -> Option:
+    """A space as something to choose."""
+    column, lane = space
+    where = "path.to" if column > 0 else "path.grid"
+    args = {"column": column, "row": 1 - column, "lane": lane + 1}
+    return Option(f"{column}.{lane}", where, args, spot=f"space.{column}.{lane}")
