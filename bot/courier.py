@@ -231,7 +231,7 @@ class Courier:
             await self.publisher.no_access(guild, target, rows, error)
             await self.store.batch_dead(guild, batch.id)
         except Undeliverable as error:
-            log.exception("Discord refused a message", guild=guild, code=error.code)
+            log.warning("Discord refused a message", guild=guild, code=error.code)
             await self.store.batch_dead(guild, batch.id)
         except TryLater as later:
             retry = self.sessions.now() + timedelta(seconds=later.after)

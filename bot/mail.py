@@ -86,6 +86,7 @@ REMEMBERED = 10_000
 _KINDS: dict[int, type[Undeliverable]] = {
     50007: ClosedToDms,
     50278: ClosedToDms,
+    10013: ClosedToDms,
     50001: NoAccess,
     50013: NoAccess,
     50083: NoAccess,
