@@ -141,7 +141,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     player.add_argument("--fresh", action="store_true", help="forget what was played before")
     player.add_argument(
-        "--as", dest="name", type=_name, default="you", help="who you are (%(default)s)"
+        "--as", dest="name", type=_name, default="sam", help="who you are (%(default)s)"
     )
     add("run", _run, "INFO", "Run on Discord, with the token in DISCORD_TOKEN.")
     add("check", _check, "ERROR", "Tell what is missing before it can run on Discord.")

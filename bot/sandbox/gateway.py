@@ -26,6 +26,9 @@ GUILDS = 1 << 0
 PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 ALL_INTENTS = (1 << 26) - 1
 REMEMBERED_EVENTS = 2000
+ROUND_TRIP_SECONDS = 0.05
+"""A heartbeat's acknowledgement is never there at once: discord.py notes when it sent one only
+after sending it, and takes an answer before that note for one that is a whole beat late."""
 
 
 class Op(IntEnum):
@@ -224,7 +227,8 @@ class Gateway:
         op, data = payload.get("op"), payload.get("d")
         self.log.append(("op", op))
         if op == Op.HEARTBEAT:
-            connection.send(Op.HEARTBEAT_ACK)
+            loop = asyncio.get_running_loop()
+            loop.call_later(ROUND_TRIP_SECONDS, connection.send, Op.HEARTBEAT_ACK)
         elif op == Op.IDENTIFY and isinstance(data, dict):
             self._identify(connection, data)
         elif op == Op.RESUME and isinstance(data, dict):

@@ -52,7 +52,7 @@ class Pages:
     async def _live(self, request: web.Request) -> web.StreamResponse:
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
-        person = self._person(request.query.get("as") or "you")
+        person = self._person(request.query.get("as") or self._owner())
         self._let_in(person)
         self._sockets.add(socket)
         try:
@@ -64,6 +64,12 @@ class Pages:
     async def close(self) -> None:
         """Hang up on every tab; they will look for a server until one is there again."""
         await asyncio.gather(*(socket.close(code=1001) for socket in self._sockets))
+
+    def _owner(self) -> str:
+        """Who opens the page without a name is whose server it is."""
+        state = self._world.state
+        owners = [state.users[guild.owner_id].name for guild in state.guilds.values()]
+        return owners[0] if owners else "you"
 
     def _let_in(self, person: Person) -> None:
         """Who is nowhere yet joins what there is."""

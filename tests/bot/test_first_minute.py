@@ -62,4 +62,4 @@ async def test_a_race_begins_and_outlives_a_kill(
         private = page.get_by_role("region", name="Direct")
         await private.get_by_role("button", name="7").click()
         await expect(private).to_contain_text("Round 2")
-        await expect(page.get_by_role("region", name="Channel")).to_contain_text("You plays 7")
+        await expect(page.get_by_role("region", name="Channel")).to_contain_text("Sam plays 7")

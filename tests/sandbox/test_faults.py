@@ -149,6 +149,18 @@ async def test_reconnect_and_invalid_session(bot: SmallBot, discord: Sandbox) ->
     assert [entry for entry in discord.gateway.log if entry == ("op", 2)] == [("op", 2)] * 2
 
 
+async def test_a_heartbeat_is_acknowledged_as_over_a_network(discord: Sandbox) -> None:
+    url = discord.gateway.url
+    async with aiohttp.ClientSession() as http, http.ws_connect(url) as socket:
+        await socket.receive_json(timeout=5)
+        sent = time.perf_counter()
+        await socket.send_json({"op": 1, "d": None})
+        answered = await socket.receive_json(timeout=5)
+
+        assert answered["op"] == 11
+        assert time.perf_counter() - sent > 0.02
+
+
 async def test_compression_is_as_asked(bot: SmallBot, discord: Sandbox) -> None:
     _, query = discord.gateway.log[0]
     assert isinstance(query, dict)

@@ -199,3 +199,71 @@ async def test_a_phone_shows_one_pane_at_a_time(page: Page) -> None:
     await expect(table).to_be_hidden()
     wider = "document.documentElement.scrollWidth > innerWidth"
     assert not await page.evaluate(wider)
+
+
+async def test_an_empty_place_says_how_to_begin(page: Page) -> None:
+    table = page.get_by_role("region", name="Channel", exact=True)
+    await expect(table.get_by_text("Nothing here yet.")).to_be_visible()
+    await expect(table.get_by_role("combobox").first).to_be_focused()
+
+    await table.get_by_role("button", name="/race new").click()
+
+    await expect(page.get_by_label("game (required)")).to_be_focused()
+    await expect(table.get_by_role("combobox").first).to_be_in_viewport(ratio=1)
+
+
+async def test_what_was_not_seen_yet_is_marked(
+    page: Page, guild: GuildPlace, channel: ChannelPlace, bob: Person
+) -> None:
+    bob.says(channel, "a quiet word")
+    await expect(page.get_by_text("a quiet word")).to_be_visible()
+    await expect(page).to_have_title("Alice · Pitboard")
+    other = guild.channel("garage")
+    bob.says(other, "over to me")
+
+    mark = page.get_by_role("button", name="# garage ●")
+    await expect(page).to_have_title("● Alice · Pitboard")
+    await mark.click()
+
+    await expect(page.get_by_text("over to me")).to_be_visible()
+    await expect(page).to_have_title("Alice · Pitboard")
+    await expect(mark).to_have_count(0)
+
+
+async def test_the_newest_message_is_in_sight_unless_somebody_reads_further_up(
+    page: Page, channel: ChannelPlace, bob: Person
+) -> None:
+    for n in range(60):
+        bob.says(channel, f"word {n}")
+    newest = page.get_by_text("word 59", exact=True)
+    await expect(newest).to_be_in_viewport()
+
+    await page.get_by_text("word 9", exact=True).scroll_into_view_if_needed()
+    jump = page.get_by_role("button", name="Newer messages")
+    await expect(jump).to_be_hidden()
+    await page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    bob.says(channel, "and one more")
+    await expect(jump).to_be_visible()
+    await expect(page.get_by_text("word 9", exact=True)).to_be_in_viewport()
+    await jump.click()
+
+    await expect(page.get_by_text("and one more")).to_be_in_viewport()
+    await expect(jump).to_be_hidden()
+
+
+async def test_a_picture_is_shown_large(page: Page) -> None:
+    await run(page, "race board")
+    await page.get_by_role("button", name="Send").click()
+    await page.get_by_role("button", name="Show the picture large").first.click()
+
+    large = page.get_by_role("dialog", name="Picture")
+    await expect(large.get_by_role("img", name="The board in words")).to_be_visible()
+    await large.get_by_role("button", name="Close").click()
+    await expect(large).to_be_hidden()
+
+
+async def test_who_gives_no_name_is_the_owner(browser: Browser, page: Page) -> None:
+    other = await browser.new_page()
+    await other.goto(page.url.split("?")[0])
+
+    await expect(other.get_by_label("Playing as")).to_have_value("alice")

@@ -165,6 +165,7 @@ export class CommandBox {
       asked = { do: "say", channel, content };
     }
     const outcome = await this.app.act(asked);
+    this.app.follow(this.pane);
     if (outcome.failed) this.say(outcome.failed);
     else this.cancel();
   }

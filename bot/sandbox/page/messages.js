@@ -2,7 +2,8 @@
 import { el, words } from "/play/markdown.js";
 
 const STYLES = { 1: "primary", 3: "success", 4: "danger" };
-const EPHEMERAL = 64, LOADING = 128, V2 = 1 << 15;
+export const EPHEMERAL = 64;
+const LOADING = 128, V2 = 1 << 15;
 
 export function drawMessage(message, app) {
   const author = message.author;
@@ -52,16 +53,29 @@ function drawAttachment(file) {
 }
 
 function picture(url, alt, width, height) {
-  const figure = el("figure", {}, el("img", { src: url, alt: alt || "", width, height }));
+  const large = () => enlarge(url, alt);
+  const below = el("div", { class: "row" },
+    el("button", { type: "button", "aria-label": "Show the picture large", onclick: large }, "⤢"));
+  const shown = el("img", { src: url, alt: alt || "", width, height, onclick: large });
+  const figure = el("figure", {}, shown, below);
   if (!alt) return figure;
   const caption = el("figcaption", { hidden: true }, alt);
   const show = (event) => {
     caption.hidden = !caption.hidden;
     event.currentTarget.setAttribute("aria-expanded", String(!caption.hidden));
   };
-  figure.append(el("button", { type: "button", "aria-expanded": "false",
-    "aria-label": "Show the picture in words", onclick: show }, "ALT"), caption);
+  below.append(el("button", { type: "button", "aria-expanded": "false",
+    "aria-label": "Show the picture in words", onclick: show }, "ALT"));
+  figure.append(caption);
   return figure;
+}
+
+function enlarge(url, alt) {
+  const dialog = document.getElementById("large");
+  const close = () => dialog.close();
+  dialog.replaceChildren(el("button", { type: "button", onclick: close }, "Close"),
+    el("img", { src: url, alt: alt || "", onclick: close }));
+  dialog.showModal();
 }
 
 const hex = (colour) => "#" + colour.toString(16).padStart(6, "0");
