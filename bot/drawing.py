@@ -36,6 +36,9 @@ BOARD = "board.png"
 KEPT_PICTURES = 200
 """Painted boards that are kept: about 80 kB each."""
 
+MOST_ANSWERS = 400
+"""Answers that are read again to tell what was given to a question just closed."""
+
 MOST_EVENTS = 80
 """Events that are read again to tell what happened."""
 
@@ -176,7 +179,8 @@ class Drawing:
 
     async def _last_given(self, session: Session, seat: Seat, number: int) -> Given | None:
         """The answer that counted in the phase in which this decision was asked."""
-        rows = await self.store.log(session.guild, session.row.id, limit=100_000)
+        after = max(0, session.row.next_seq - MOST_ANSWERS)
+        rows = await self.store.log(session.guild, session.row.id, after=after)
         own = [row for row in rows if row.seat == seat and row.kind == "answer"]
         then = next((row for row in own if row.number >= number), None)
         if then is None:

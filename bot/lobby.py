@@ -134,6 +134,29 @@ class Lobbies:
             await self._change(session, interaction, leaves=tuple(leaving), outbox=told)
             return session
 
+    async def remove(
+        self,
+        guild: GuildId,
+        match: MatchId,
+        who: Who,
+        member: MemberId,
+        *,
+        interaction: int | None = None,
+    ) -> Session:
+        """Take somebody else out of a lobby: for its host and for stewards. They are told."""
+        async with self.sessions.hold(guild, match) as session:
+            _must_be_open(session)
+            await self._must_host(session, who)
+            if all(joined.member != member for joined in session.lobby):
+                raise Refused("refused.member_not_in_lobby")
+            letter = intents.Letter("bot.removed", {"match": session.row.name})
+            told = (
+                intents.to_channel(session.row.channel, intents.Lobby()),
+                intents.to_member(member, letter),
+            )
+            await self._change(session, interaction, leaves=(member,), outbox=told)
+            return session
+
     async def change_terms(
         self,
         guild: GuildId,
@@ -224,6 +247,7 @@ class Lobbies:
         joins = tuple(
             model.LobbyJoin(member=s.member, name=s.name) for s in members if s.member is not None
         )
+        live = {match.name.casefold() for match in await self.store.list_matches(guild)}
         return await self.new(
             guild,
             who,
@@ -231,7 +255,7 @@ class Lobbies:
             row.game,
             options=session.options,
             terms=session.terms,
-            name=row.name,
+            name=None if row.name.casefold() in live else row.name,
             interaction=interaction,
             previous=row,
             joins=joins,

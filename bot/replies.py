@@ -24,6 +24,7 @@ from storage.errors import (
     GuildFileDamaged,
     GuildFileTooNew,
     MatchMissing,
+    NameTaken,
 )
 
 log = structlog.get_logger()
@@ -116,6 +117,7 @@ _SENTENCES: dict[type[Exception], str] = {
     AlreadyDone: "refused.already_counted",
     Conflict: "refused.try_again",
     MatchMissing: "refused.match_gone",
+    NameTaken: "refused.name_in_use",
     GuildFileDamaged: "refused.data_damaged",
     GuildFileTooNew: "refused.data_damaged",
     DataFolderUnusable: "refused.disk_trouble",

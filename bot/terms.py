@@ -54,7 +54,8 @@ class Terms(BaseModel):
         """Terms at a pace of PACES, the rest as usual where it is None."""
         chosen = {"seats": seats, "at_deadline": at_deadline}
         given = {name: value for name, value in chosen.items() if value is not None}
-        return cls.model_validate({"seconds": PACES[pace], **given})
+        seconds = PACES[pace] if pace in PACES else int(pace)
+        return cls.model_validate({"seconds": seconds, **given})
 
     def window(self, *, minor: bool) -> timedelta | None:
         """The time for a choice; a minor one, for which somebody's turn waits, is shorter."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+import discord
 from discord import app_commands
 
 from bot.cogs.suggestions import Choice, Suggestions
@@ -24,7 +25,7 @@ from bot.replies import Interaction
 from bot.terms import Terms
 from bot.ui.options import parse_options
 from rules.engine.events import Act
-from storage.model import LIVE, MatchId
+from storage.model import LIVE, MatchId, MemberId
 
 Pace = Literal["live", "1h", "3h", "6h", "12h", "1d", "2d", "3d", "7d", "none"]
 
@@ -113,6 +114,63 @@ class RaceCommands(app_commands.Group):
                 interaction=interaction.id,
             )
             return self.pit.drawing.line("reply.left", match=session.row.name)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(name="remove", description="Take somebody out of a race not yet started")
+    @app_commands.describe(member="Whom?", match=NAMED)
+    async def remove(
+        self, interaction: Interaction, member: discord.User, match: str | None = None
+    ) -> None:
+        async def work() -> Drawn:
+            meant = await match_meant(self.pit, interaction, match, ("lobby",))
+            session = await self.pit.lobbies.remove(
+                guild_of(interaction),
+                meant,
+                who_is(interaction),
+                MemberId(member.id),
+                interaction=interaction.id,
+            )
+            return self.pit.drawing.line("reply.changed", match=session.row.name)
+
+        await self.pit.replies.private(interaction, work)
+
+    @app_commands.command(name="change", description="Change a race that has not started")
+    @app_commands.describe(
+        pace="How long may a choice take?",
+        seats="How many cars? The house drives those that nobody takes",
+        at_deadline="Who chooses when time is up?",
+        options="All of the game's options that are not as usual, such as: towing=on",
+        match=NAMED,
+    )
+    async def change(
+        self,
+        interaction: Interaction,
+        pace: Pace | None = None,
+        seats: app_commands.Range[int, 1, 12] | None = None,
+        at_deadline: Literal["house", "default"] | None = None,
+        options: str | None = None,
+        match: str | None = None,
+    ) -> None:
+        async def work() -> Drawn:
+            meant = await match_meant(self.pit, interaction, match, ("lobby",))
+            guild = guild_of(interaction)
+            async with self.pit.sessions.hold(guild, meant) as session:
+                now, model = session.terms, session.game.options
+            terms = Terms.of(
+                pace or now.pace,
+                seats=seats or now.seats,
+                at_deadline=at_deadline or now.at_deadline,
+            )
+            session = await self.pit.lobbies.change_terms(
+                guild,
+                meant,
+                who_is(interaction),
+                options=None if options is None else parse_options(model, options),
+                terms=terms,
+                interaction=interaction.id,
+            )
+            return self.pit.drawing.line("reply.changed", match=session.row.name)
 
         await self.pit.replies.private(interaction, work)
 
@@ -268,6 +326,8 @@ class RaceCommands(app_commands.Group):
 
     @join.autocomplete("match")
     @leave.autocomplete("match")
+    @remove.autocomplete("match")
+    @change.autocomplete("match")
     async def _lobbies(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await self.suggest.matches(interaction, typed, ("lobby",))
 

@@ -124,6 +124,7 @@ _BOT = {
     "bot.welcome": (
         "You are in **{match}**. Your hand and your choices will come to you here, in private."
     ),
+    "bot.removed": "You were taken out of **{match}** before it started.",
     "bot.options_changed": (
         "The options of **{match}** were changed. Have a look at the lobby; you can still leave."
     ),
@@ -194,6 +195,8 @@ _REFUSED = {
     "refused.makers_only": "You may not open races here. Ask a steward to open one.",
     "refused.match_gone": "That race is not there any more.",
     "refused.match_over": "This race is over.",
+    "refused.member_not_in_lobby": "They are not in this race.",
+    "refused.name_in_use": "Another race of this name is going on. Finish that one first.",
     "refused.name_taken": "There is already a race called {name}. Choose another name.",
     "refused.no_deadline": "There is no deadline to move.",
     "refused.no_match_here": "There is no such race here. Open one with `/race new`.",
