@@ -13,19 +13,16 @@ CONSERVED: dict[str, Callable[[Any], object]] = {  # Any: each game has a state 
     "autorace": lambda state: sorted(
         card for player in state.players for card in (*player.hand, *player.pile)
     ),
-    "dragrace": lambda state: (
-        not state.deck
-        or sorted(
-            card
-            for cards in (
-                state.deck,
-                state.row,
-                state.discard,
-                *(player.hand for player in state.players),
-                *(column.cards for player in state.players for column in player.columns),
-            )
-            for card in cards
+    "dragrace": lambda state: sorted(
+        card
+        for cards in (
+            state.deck,
+            state.row,
+            state.discard,
+            *(player.hand for player in state.players),
+            *(column.cards for player in state.players for column in player.columns),
         )
+        for card in cards
     ),
     "probe": lambda state: not state.round or (_cards(state), _chips(state)),
 }
