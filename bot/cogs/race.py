@@ -7,6 +7,7 @@ from typing import Literal
 import discord
 from discord import app_commands
 
+from bot.cogs.deeds import do
 from bot.cogs.suggestions import Choice, Suggestions
 from bot.mail import Drawn
 from bot.orders import order_for
@@ -22,10 +23,12 @@ from bot.people import (
 from bot.pit import Pit
 from bot.refusals import Refused
 from bot.replies import Interaction
+from bot.session import Session
 from bot.terms import Terms
 from bot.ui.options import parse_options
+from bot.who import Who
 from rules.engine.events import Act
-from storage.model import LIVE, MatchId, MemberId
+from storage.model import LIVE, GuildId, MatchId, MemberId
 
 Pace = Literal["live", "1h", "3h", "6h", "12h", "1d", "2d", "3d", "7d", "none"]
 
@@ -89,51 +92,34 @@ class RaceCommands(app_commands.Group):
     async def join(
         self, interaction: Interaction, match: str | None = None, word: str | None = None
     ) -> None:
-        async def work() -> Drawn:
-            meant = await match_meant(self.pit, interaction, match)
-            session = await self.pit.lobbies.join(
-                guild_of(interaction),
-                meant,
-                who_is(interaction),
-                word=word,
-                interaction=interaction.id,
+        async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
+            return await self.pit.lobbies.join(
+                guild, meant, who, word=word, interaction=interaction.id
             )
-            return self.pit.drawing.line("reply.joined", match=session.row.name)
 
-        await self.pit.replies.private(interaction, work)
+        await do(self.pit, interaction, match, deed, "reply.joined")
 
     @app_commands.command(name="leave", description="Give your seat back before the race starts")
     @app_commands.describe(match=NAMED)
     async def leave(self, interaction: Interaction, match: str | None = None) -> None:
-        async def work() -> Drawn:
-            meant = await match_meant(self.pit, interaction, match)
-            session = await self.pit.lobbies.leave(
-                guild_of(interaction),
-                meant,
-                [who_is(interaction).member],
-                interaction=interaction.id,
-            )
-            return self.pit.drawing.line("reply.left", match=session.row.name)
+        async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
+            leaving = [who.member]
+            return await self.pit.lobbies.leave(guild, meant, leaving, interaction=interaction.id)
 
-        await self.pit.replies.private(interaction, work)
+        await do(self.pit, interaction, match, deed, "reply.left")
 
     @app_commands.command(name="remove", description="Take somebody out of a race not yet started")
     @app_commands.describe(member="Whom?", match=NAMED)
     async def remove(
         self, interaction: Interaction, member: discord.User, match: str | None = None
     ) -> None:
-        async def work() -> Drawn:
-            meant = await match_meant(self.pit, interaction, match, ("lobby",))
-            session = await self.pit.lobbies.remove(
-                guild_of(interaction),
-                meant,
-                who_is(interaction),
-                MemberId(member.id),
-                interaction=interaction.id,
+        async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
+            whom = MemberId(member.id)
+            return await self.pit.lobbies.remove(
+                guild, meant, who, whom, interaction=interaction.id
             )
-            return self.pit.drawing.line("reply.changed", match=session.row.name)
 
-        await self.pit.replies.private(interaction, work)
+        await do(self.pit, interaction, match, deed, "reply.changed", statuses=("lobby",))
 
     @app_commands.command(name="change", description="Change a race that has not started")
     @app_commands.describe(
@@ -152,9 +138,7 @@ class RaceCommands(app_commands.Group):
         options: str | None = None,
         match: str | None = None,
     ) -> None:
-        async def work() -> Drawn:
-            meant = await match_meant(self.pit, interaction, match, ("lobby",))
-            guild = guild_of(interaction)
+        async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             async with self.pit.sessions.hold(guild, meant) as session:
                 now, model = session.terms, session.game.options
             terms = Terms.of(
@@ -162,29 +146,20 @@ class RaceCommands(app_commands.Group):
                 seats=seats or now.seats,
                 at_deadline=at_deadline or now.at_deadline,
             )
-            session = await self.pit.lobbies.change_terms(
-                guild,
-                meant,
-                who_is(interaction),
-                options=None if options is None else parse_options(model, options),
-                terms=terms,
-                interaction=interaction.id,
+            chosen = None if options is None else parse_options(model, options)
+            return await self.pit.lobbies.change_terms(
+                guild, meant, who, options=chosen, terms=terms, interaction=interaction.id
             )
-            return self.pit.drawing.line("reply.changed", match=session.row.name)
 
-        await self.pit.replies.private(interaction, work)
+        await do(self.pit, interaction, match, deed, "reply.changed", statuses=("lobby",))
 
     @app_commands.command(name="start", description="Start the race; the house fills empty seats")
     @app_commands.describe(match=NAMED)
     async def start(self, interaction: Interaction, match: str | None = None) -> None:
-        async def work() -> Drawn:
-            meant = await match_meant(self.pit, interaction, match, ("lobby", "running", "paused"))
-            session = await self.pit.lobbies.start(
-                guild_of(interaction), meant, who_is(interaction), interaction=interaction.id
-            )
-            return self.pit.drawing.line("reply.started", match=session.row.name)
+        async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
+            return await self.pit.lobbies.start(guild, meant, who, interaction=interaction.id)
 
-        await self.pit.replies.private(interaction, work)
+        await do(self.pit, interaction, match, deed, "reply.started")
 
     @app_commands.command(name="hand", description="See what you hold, and choose")
     @app_commands.describe(match=NAMED)

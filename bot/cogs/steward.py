@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Literal
 
 import discord
 from discord import app_commands
 
+from bot.cogs.deeds import do
 from bot.cogs.race import NAMED, Pace
 from bot.cogs.suggestions import Choice, Suggestions
 from bot.mail import Drawn
-from bot.people import guild_of, match_meant, seat_named, who_is
+from bot.people import guild_of, seat_named, who_is
 from bot.pit import Pit
 from bot.refusals import Refused
 from bot.replies import Interaction
@@ -29,22 +29,6 @@ class StewardCommands(app_commands.Group):
         super().__init__(name="steward", description="Look after the races of this server")
         self.pit = pit
         self.suggest = Suggestions(pit)
-
-    async def _do(
-        self,
-        interaction: Interaction,
-        match: str | None,
-        deed: Callable[[GuildId, MatchId, Who], Awaitable[Session]],
-        told: str,
-    ) -> None:
-        """Do something to a match and say in a line that it is done."""
-
-        async def work() -> Drawn:
-            meant = await match_meant(self.pit, interaction, match)
-            session = await deed(guild_of(interaction), meant, who_is(interaction))
-            return self.pit.drawing.line(told, match=session.row.name)
-
-        await self.pit.replies.private(interaction, work)
 
     @app_commands.command(name="settings", description="See or change how races are made here")
     @app_commands.describe(
@@ -97,7 +81,7 @@ class StewardCommands(app_commands.Group):
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             return await self.pit.stewards.pause(guild, meant, who, interaction.id)
 
-        await self._do(interaction, match, deed, "reply.paused")
+        await do(self.pit, interaction, match, deed, "reply.paused")
 
     @app_commands.command(name="resume", description="Let a paused race go on")
     @app_commands.describe(match=NAMED)
@@ -105,7 +89,7 @@ class StewardCommands(app_commands.Group):
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             return await self.pit.stewards.resume(guild, meant, who, interaction.id)
 
-        await self._do(interaction, match, deed, "reply.resumed")
+        await do(self.pit, interaction, match, deed, "reply.resumed")
 
     @app_commands.command(name="extend", description="Give everybody more time for this choice")
     @app_commands.describe(hours="How many hours more?", match=NAMED)
@@ -118,7 +102,7 @@ class StewardCommands(app_commands.Group):
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             return await self.pit.stewards.extend(guild, meant, who, hours, interaction.id)
 
-        await self._do(interaction, match, deed, "reply.extended")
+        await do(self.pit, interaction, match, deed, "reply.extended")
 
     @app_commands.command(name="replace", description="Give a seat to another member")
     @app_commands.describe(player="Whose seat?", member="Who takes it?", match=NAMED)
@@ -139,7 +123,7 @@ class StewardCommands(app_commands.Group):
                 guild, meant, who, seat=seat, new=new, interaction=interaction.id
             )
 
-        await self._do(interaction, match, deed, "reply.replaced")
+        await do(self.pit, interaction, match, deed, "reply.replaced")
 
     @app_commands.command(name="autopilot", description="Let the house choose for a member, or not")
     @app_commands.describe(player="Whose seat?", on="On or off", match=NAMED)
@@ -157,7 +141,7 @@ class StewardCommands(app_commands.Group):
                 guild, meant, who, seat, on=on == "on", interaction=interaction.id
             )
 
-        await self._do(interaction, match, deed, "reply.autopilot")
+        await do(self.pit, interaction, match, deed, "reply.autopilot")
 
     @app_commands.command(
         name="retire", description="Take a member off a seat; the house drives on"
@@ -169,7 +153,7 @@ class StewardCommands(app_commands.Group):
                 seat = seat_named(session, player)
             return await self.pit.stewards.retire(guild, meant, who, seat, interaction.id)
 
-        await self._do(interaction, match, deed, "reply.retired")
+        await do(self.pit, interaction, match, deed, "reply.retired")
 
     @app_commands.command(name="move", description="Let a race go on in this or another channel")
     @app_commands.describe(match=NAMED, channel="Where to? This channel otherwise")
@@ -185,7 +169,7 @@ class StewardCommands(app_commands.Group):
                 raise Refused("refused.server_only")
             return await self.pit.stewards.move(guild, meant, who, where, interaction.id)
 
-        await self._do(interaction, match, deed, "reply.moved")
+        await do(self.pit, interaction, match, deed, "reply.moved")
 
     @app_commands.command(name="rewind", description="Turn a race back to an earlier round")
     @app_commands.describe(to="Back to the beginning of which round?", match=NAMED)
@@ -193,7 +177,7 @@ class StewardCommands(app_commands.Group):
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             return await self.pit.stewards.rewind(guild, meant, who, to, interaction.id)
 
-        await self._do(interaction, match, deed, "reply.rewound")
+        await do(self.pit, interaction, match, deed, "reply.rewound")
 
     @app_commands.command(name="end", description="End a race as it stands")
     @app_commands.describe(match=NAMED)
@@ -201,7 +185,7 @@ class StewardCommands(app_commands.Group):
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             return await self.pit.stewards.end(guild, meant, who, interaction.id)
 
-        await self._do(interaction, match, deed, "reply.ended")
+        await do(self.pit, interaction, match, deed, "reply.ended")
 
     @app_commands.command(name="doctor", description="Is anything wrong here? What is missing?")
     async def doctor(self, interaction: Interaction) -> None:

@@ -1,0 +1,35 @@
+"""What most commands come to: something is done to one match, and a line says so."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
+
+from bot.mail import Drawn
+from bot.people import guild_of, match_meant, who_is
+from bot.pit import Pit
+from bot.replies import Interaction
+from bot.session import Session
+from bot.who import Who
+from storage.model import LIVE, GuildId, MatchId, Status
+
+Deed: TypeAlias = Callable[[GuildId, MatchId, Who], Awaitable[Session]]
+
+
+async def do(
+    pit: Pit,
+    interaction: Interaction,
+    match: str | None,
+    deed: Deed,
+    told: str,
+    *,
+    statuses: Sequence[Status] = LIVE,
+) -> None:
+    """Do something to the match that is meant, and say in the line `told` that it is done."""
+
+    async def work() -> Drawn:
+        meant = await match_meant(pit, interaction, match, statuses)
+        session = await deed(guild_of(interaction), meant, who_is(interaction))
+        return pit.drawing.line(told, match=session.row.name)
+
+    await pit.replies.private(interaction, work)
