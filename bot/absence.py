@@ -1,7 +1,7 @@
 """Members who left the server: noticed by asking Discord when it matters, not by listening.
 
-Asked at a race's start, at each deadline, and when a direct message cannot be delivered. The house
-drives for them, and the stewards are told what they can do.
+Asked at a race's start, at each deadline, at each question that has none, and when a direct message
+cannot be delivered. The house drives for them, and the stewards are told what they can do.
 """
 
 from __future__ import annotations

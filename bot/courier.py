@@ -92,8 +92,8 @@ class Draws(Protocol):
         """A channel cannot be written to: stop its match, and tell those who can help, once."""
         ...
 
-    async def reached(self, guild: GuildId, target: Target) -> None:
-        """A member's direct messages are open."""
+    async def reached(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
+        """A member was sent these: their direct messages are open."""
         ...
 
 
@@ -214,7 +214,7 @@ class Courier:
         if marker is not None and self.sessions.now() - batch.created > NONCE_HOLDS:
             found = await self.mail.find(batch.target, marker, batch.created)
             if found is not None:
-                await self._sent(guild, batch, delivery, found)
+                await self._sent(guild, batch, delivery, found, rows)
                 return
         await self._send(guild, batch, delivery, rows)
 
@@ -238,7 +238,7 @@ class Courier:
             await self.store.batch_failed(guild, batch.id, retry=retry)
             raise
         else:
-            await self._sent(guild, batch, delivery, posted)
+            await self._sent(guild, batch, delivery, posted, rows)
 
     async def _hand_over(self, target: Target, batch: str, delivery: Delivery) -> Posted | None:
         post = delivery.post
@@ -255,6 +255,7 @@ class Courier:
         batch: Batch,
         delivery: Delivery,
         posted: Posted | None,
+        rows: Sequence[Row],
     ) -> None:
         notes = [] if posted is None else self._notes(delivery, posted)
         await self.store.batch_sent(
@@ -264,7 +265,7 @@ class Courier:
             notes=notes,
         )
         if batch.target.kind == "member" and posted is not None:
-            await self.publisher.reached(guild, batch.target)
+            await self.publisher.reached(guild, batch.target, rows)
 
     def _notes(self, delivery: Delivery, posted: Posted) -> list[MessageRow]:
         """What the message stands for, to be remembered."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from datetime import datetime, timedelta
 
 from bot import intents
@@ -213,13 +213,13 @@ class Lobbies:
         async with self.sessions.hold(guild, match) as session:
             _must_be_open(session)
             await self._must_host(session, who)
-            session.lobby = tuple(m for m in session.lobby if m.member not in gone)
-            if not session.lobby:
+            here = [member for member in session.lobby if member.member not in gone]
+            if not here:
                 raise Refused("refused.nobody_joined")
             now = self.sessions.now()
-            words = tuple(member.word for member in session.lobby if member.word)
+            words = tuple(member.word for member in here if member.word)
             source = chance.Source(session.row.secret_key, words)
-            seats = _seats(session, now)
+            seats = _seats(session, here, now)
             running, outcome = Match.begin(session.game, session.options, len(seats), source)
             running.next_seq = session.row.next_seq
             session.match = running
@@ -324,9 +324,11 @@ def _fitting(terms: Terms, least: int, most: int) -> str:
     return terms.model_copy(update={"seats": seats}).model_dump_json()
 
 
-def _seats(session: Session, now: datetime) -> dict[Seat, model.Seat]:
+def _seats(
+    session: Session, joined: Iterable[model.LobbyMember], now: datetime
+) -> dict[Seat, model.Seat]:
     """Members in the order in which they joined, then house players."""
-    members = sorted(session.lobby, key=lambda member: member.place)
+    members = sorted(joined, key=lambda member: member.place)
     count = max(session.terms.seats, len(members), session.game.least_seats)
     seats = {
         Seat(i): model.Seat(seat=i, member=m.member, name=m.name, kind="member", since=now)

@@ -39,9 +39,14 @@ TABLE, TOLD, LOBBY = "table", "told", "lobby"
 """A table is noted with the number of its first event, and as `told` with that of its last."""
 
 
-def prompt_purpose(seat: int) -> str:
-    """Under which name the message is remembered that asks a seat."""
-    return f"prompt:{seat}"
+def prompt_purpose(seat: int, member: int) -> str:
+    """Under which name the message is remembered that asks a seat's member."""
+    return f"prompt:{seat}:{member}"
+
+
+def tidings_purpose(seat: int, member: int) -> str:
+    """Under which name a message with private events is remembered."""
+    return f"tidings:{seat}:{member}"
 
 
 class Publisher:
@@ -144,6 +149,8 @@ class Publisher:
         match rows[0].intent:
             case Tidings() as tidings:
                 drawn = await self.tables.tidings(guild, match, tidings)
+                purpose = tidings_purpose(tidings.seat, member)
+                return Delivery(rows=1, match=match, post=drawn, purpose=purpose)
             case Remind() as reminder:
                 drawn = await self.tables.reminder(guild, match, reminder)
             case Letter() as letter:
@@ -161,7 +168,7 @@ class Publisher:
         intent = rows[-1].intent
         if not isinstance(intent, (Prompt, Refresh)):
             raise TypeError("a prompt or its refreshing was expected")
-        seat, purpose = Seat(intent.seat), prompt_purpose(intent.seat)
+        seat, purpose = Seat(intent.seat), prompt_purpose(intent.seat, member)
         asked = [row.intent for row in rows if isinstance(row.intent, Prompt)]
         shown = await self._newest(guild, match, purpose)
         if not asked:
@@ -203,18 +210,17 @@ class Publisher:
             rows=rows,
             match=match,
             edits=(Edit(_place(shown), drawn),),
-            purpose=prompt_purpose(seat),
+            purpose=prompt_purpose(seat, member),
             number=number,
         )
 
     async def _blank(self, guild: GuildId, match: MatchId, member: int, seat: Seat) -> Delivery:
         """Every message that showed a former member this seat's secrets is emptied."""
-        channel = await self.mail.dm_channel(member)
         drawn = await self.tables.letter(guild, match, Letter("bot.blanked", {}))
         edits = [
             Edit(_place(row), drawn)
-            for row in await self.store.messages(guild, match, prompt_purpose(seat))
-            if row.channel == channel
+            for purpose in (prompt_purpose(seat, member), tidings_purpose(seat, member))
+            for row in await self.store.messages(guild, match, purpose)
         ]
         return Delivery(rows=1, match=match, edits=tuple(edits))
 
@@ -245,9 +251,20 @@ class Publisher:
             self.sessions.wake_courier(guild, stored)
             await self.absence.note(guild, row.match, member)
 
-    async def reached(self, guild: GuildId, target: Target) -> None:
-        """A member's direct messages are open."""
-        await self._note_dm(guild, MemberId(target.id), "ok")
+    async def reached(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
+        """A member's direct messages are open; whether they are still here is another question."""
+        member = MemberId(target.id)
+        await self._note_dm(guild, member, "ok")
+        for match in {row.match for row in rows if isinstance(row.intent, Prompt)} - {None}:
+            if match is not None:
+                await self._look_for(guild, match, member)
+
+    async def _look_for(self, guild: GuildId, match: MatchId, member: MemberId) -> None:
+        """A match without deadlines would wait for ever for somebody who left the server."""
+        async with self.sessions.hold(guild, match) as session:
+            waits = session.deadline is None
+        if waits:
+            await self.absence.note(guild, match, member)
 
     async def _note_dm(self, guild: GuildId, member: MemberId, state: intents.DmState) -> None:
         known = await self.store.person(guild, member)

@@ -354,7 +354,8 @@ class BatchRow(Batch):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """A message of ours. `purpose`: 'table', 'lobby', 'prompt:2'; `number`: the decision shown."""
+    """A message of ours. `purpose`: 'table', 'lobby', 'prompt:2:77' (seat, member); `number`: the
+    decision shown."""
 
     purpose: str
     channel: int

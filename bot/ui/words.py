@@ -157,8 +157,9 @@ _BOT = {
         "The rules were corrected meanwhile, so this round starts again. Please choose once more."
     ),
     "bot.member_left": (
-        "Somebody in **{match}** has left the server, and the house drives for them. "
-        "With `/steward replace` you can give their seat to another member."
+        "Somebody in **{match}** has left the server, and the house drives for them until they are "
+        "back (`/steward autopilot`). `/steward replace` gives the seat to another member, "
+        "`/steward retire` to the house for good."
     ),
     "bot.unreachable": (
         "<@{member}>, I cannot send you direct messages. Press *My hand* to see what you hold in "
