@@ -8,5 +8,11 @@ from rules.autorace import GAME as AUTORACE
 from rules.daytona import GAME as DAYTONA
 from rules.dragrace import GAME as DRAGRACE
 from rules.engine.game import Game
+from rules.race import GAME as RACE
 
-GAMES: tuple[Game[Any], ...] = (AUTORACE, DRAGRACE, DAYTONA)  # Any: each has a state of its own
+GAMES: tuple[Game[Any], ...] = (
+    AUTORACE,
+    DRAGRACE,
+    DAYTONA,
+    RACE,
+)  # Any: each has a state of its own

@@ -5,14 +5,15 @@ from __future__ import annotations
 from rules.daytona.components import CARS, DECK, FORCED_PRICE, MOST_CARS, PRIZES, nine
 from rules.daytona.state import State
 from rules.engine.chance import shuffle
-from rules.engine.decisions import Option, Seat
-from rules.engine.scripts import Script, choose_one
+from rules.engine.decisions import Seat
+from rules.engine.scripts import Script
 from rules.engine.texts import Text, say
 from rules.stockcar.auction import call, call_sealed, sell
 from rules.stockcar.cards import Line
 from rules.stockcar.moving import Driving, Move, carry_out, put, reach_of
 from rules.stockcar.state import NO_CAR, NO_CARD, NOBODY, Car
 from rules.stockcar.track import Space
+from rules.stockcar.turns import confirm, next_with_a_card, play_card
 
 
 def play(state: State) -> Script[None]:
@@ -129,32 +130,11 @@ def start_race(state: State) -> None:
 def turn(state: State) -> Script[None]:
     """Play a card and move all its cars; the confirmation makes it everybody's."""
     seat = state.turn
-    hand = state.players[seat].hand
-    face = yield from choose_one(
-        seat,
-        "turn.card",
-        hand,
-        lambda face: state.faces[face].option,
-        default=(state.faces[hand[0]].key,),
-    )
-    hand.remove(face)
-    state.played.append(face)
-    state.card = face
+    yield from play_card(state, seat)
     told = yield from carry_out(state, seat, DRIVING)
-    state.tell("turn.played", who=seat, card=state.faces[face].text, moves=told or [_NOTHING])
-    yield from choose_one(
-        seat,
-        "turn.done",
-        ("done",),
-        lambda key: Option(key, f"turn.done.{key}"),
-        default=("done",),
-        args={"moves": told or [_NOTHING]},
-    )
+    yield from confirm(state, seat, told)
     throw_away_hands(state)
     go_on(state)
-
-
-_NOTHING = say("move.nothing")
 
 
 def wild_moves(state: State, line: Line) -> list[Move]:
@@ -199,11 +179,11 @@ def throw_away_hands(state: State) -> None:
 
 def go_on(state: State) -> None:
     """The next seat with a card plays, until all cars are home or no card is left."""
-    ahead = [seat for seat in state.from_seat(state.turn + 1) if state.players[seat].hand]
-    if ahead and state.on_road:
-        state.turn = ahead[0]
-    else:
+    ahead = next_with_a_card(state)
+    if ahead is None or not state.on_road:
         finish_race(state)
+    else:
+        state.turn = ahead
 
 
 # ---------------------------------------------------------------- the end

@@ -85,7 +85,7 @@ class Mind:
         state, hand = self.state, self.state.players[self.seat].hand
         state.card, before = face, state.card
         hand.remove(face)
-        with self._trying():
+        with self.trying():
             self.rest_of_card(0)
             value = self.value()
         hand.append(face)
@@ -100,7 +100,7 @@ class Mind:
         keyed = {option_of(self.state, move, wild=wild).key: move for move in moves}
 
         def after(key: str) -> float:
-            with self._trying():
+            with self.trying():
                 do_move(self.state, keyed[key], self.driving)
                 self.rest_of_card(self.state.line + 1)
                 return self.value()
@@ -121,20 +121,16 @@ class Mind:
         return moves[0] if len(moves) == 1 else max(moves, key=self._after_move)
 
     def _after_move(self, move: Move) -> float:
-        with self._trying():
+        with self.trying():
             do_move(self.state, move, self.driving)
             return self.value()
 
     @contextmanager
-    def _trying(self) -> Iterator[None]:
+    def trying(self) -> Iterator[None]:
         """What is done to the cars within this is undone after it."""
-        state = self.state
-        spaces = [(car.column, car.lane) for car in state.cars]
-        home = len(state.home)
+        put_back = self.state.remember()
         yield
-        for car, (column, lane) in zip(state.cars, spaces, strict=True):
-            car.column, car.lane = column, lane
-        del state.home[home:]
+        put_back()
 
     # ---------------------------------------------------------------- the auction
 

@@ -99,8 +99,8 @@ def _marks(oval: Oval, lines: Sequence[tuple[int, str]]) -> Iterator[Shape]:
         ends = oval.across(column)
         yield Line(ends, "danger", 7)
         yield Line(ends, "ink", 2)
-        (ax, ay), (bx, by) = ends
-        yield Label(ax + (ax - bx) * 0.3, ay + (ay - by) * 0.3, say(name), 18, weight="bold")
+        x, y = oval.beside(column)
+        yield Label(x, y, say(name), 20, weight="bold")
     for lane in lanes_of(oval.track.lanes(1)):
         x, y = oval.centre((1, lane))
         yield Label(x, y, str(lane + 1), 20, "ink.soft")

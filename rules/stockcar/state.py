@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Generic, TypeVar
 
@@ -130,6 +130,28 @@ class Table(BaseState, ABC, Generic[P]):
 
     def name(self, car: int) -> Text:
         return say(f"car.{self.colours[car]}")
+
+    def whereabouts(self, car: int) -> Text:
+        """Where a car is, in a word or two."""
+        there = self.cars[car]
+        if car in self.home:
+            return say("board.where.home", place=1 + self.home.index(car))
+        if not there.on_road:
+            return say("board.where.waits")
+        if there.column < 1:
+            return say("board.where.grid", row=1 - there.column, lane=there.lane + 1)
+        return say("board.where.to", column=there.column, lane=there.lane + 1)
+
+    def remember(self) -> Callable[[], None]:
+        """Keep in mind where all cars are; calling what is returned puts them back there."""
+        spaces, home = [car.space for car in self.cars], list(self.home)
+
+        def put_back() -> None:
+            self.home = home
+            for car, (column, lane) in zip(self.cars, spaces, strict=True):
+                car.column, car.lane = column, lane
+
+        return put_back
 
 
 def fill_in(

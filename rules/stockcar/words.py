@@ -45,18 +45,7 @@ def _headline(state: AnyTable, races: int) -> Text:
 
 
 def car_line(state: AnyTable, car: int) -> Text:
-    return say("board.car", car=state.name(car), number=car + 1, where=_where(state, car))
-
-
-def _where(state: AnyTable, car: int) -> Text:
-    there = state.cars[car]
-    if car in state.home:
-        return say("board.where.home", place=1 + state.home.index(car))
-    if not there.on_road:
-        return say("board.where.waits")
-    if there.column < 1:
-        return say("board.where.grid", row=1 - there.column, lane=there.lane + 1)
-    return say("board.where.to", column=there.column, lane=there.lane + 1)
+    return say("board.car", car=state.name(car), number=car + 1, where=state.whereabouts(car))
 
 
 def _seat_line(state: AnyTable, seat: Seat) -> Text:
