@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rules.dragrace.components import BACK, FRONT
 from rules.dragrace.laying import is_locked
 from rules.dragrace.state import Column, Player, State
-from rules.dragrace.words import describe, headline, piles, spot
+from rules.dragrace.words import describe, headline, own_hand, piles, spot
 from rules.engine.decisions import Seat
 from rules.engine.scene import Box, Car, Label, Line, Point, Polygon, Scene, Shape, Spot
 from rules.engine.secrecy import Observation
@@ -37,17 +37,29 @@ _CARD = 78.0
 _WIDEST = 84.0
 _RUN_WIDTH = 1.8  # in cards
 
+# Whoever holds cards sees them at the bottom.
+_HAND = 120.0
+
 
 def draw(seen: Observation[State]) -> Scene:
     """The table as one picture, legible on a telephone."""
     state = seen.state
-    height = int(_panels_top(state) + len(state.players) * _PANEL + 8)
+    hand = own_hand(seen)
+    top = _panels_top(state) + len(state.players) * _PANEL
+    height = int(top + (_HAND if hand else 0) + 8)
     return Scene(
         _WIDTH,
         height,
-        f"dragrace.{len(state.players)}.{state.options.track}",
+        f"dragrace.{len(state.players)}.{state.options.track}.{bool(hand)}",
         tuple(_ground(state, height)),
-        (*_title(state), *_strip(state), *_cars(state), *_panels(state), *_spots(state)),
+        (
+            *_title(state),
+            *_strip(state),
+            *_cars(state),
+            *_panels(state),
+            *(_hand(hand, top) if hand else ()),
+            *_spots(state),
+        ),
     )
 
 
@@ -97,14 +109,24 @@ def _title(state: State) -> Iterator[Shape]:
 
 def _strip(state: State) -> Iterator[Shape]:
     """The row, like cards together, and at its right end the top of the discard pile."""
-    groups = sorted(Counter(state.row).items())
-    width = min(_WIDEST, (_RIGHT - _LEFT - 8) / (len(groups) + 1.2))
-    for i, (number, n) in enumerate(groups):
-        yield from _like_cards(_LEFT + 6 + i * width, _STRIP_TOP, width - 6, number, n)
+    width = min(_WIDEST, (_RIGHT - _LEFT - 8) / (len(set(state.row)) + 1.2))
+    yield from _grouped(state.row, _STRIP_TOP, width)
     if state.discard:
         x = _RIGHT - width - 2
         yield from _like_cards(x, _STRIP_TOP, width - 6, state.discard[-1], 1, fill="muted")
         yield Label(x + (width - 6) / 2, _STRIP_TOP + 60, say("scene.discard"), 16)
+
+
+def _hand(hand: Sequence[int], top: float) -> Iterator[Shape]:
+    """The hand of whoever looks."""
+    yield Label(_LEFT + 2, top + 16, say("scene.your_hand"), 24, anchor="left", weight="bold")
+    width = min(_WIDEST, (_RIGHT - _LEFT - 8) / len(set(hand)))
+    yield from _grouped(hand, top + 34, width)
+
+
+def _grouped(cards: Sequence[int], top: float, width: float) -> Iterator[Shape]:
+    for i, (number, n) in enumerate(sorted(Counter(cards).items())):
+        yield from _like_cards(_LEFT + 6 + i * width, top, width - 6, number, n)
 
 
 def _like_cards(

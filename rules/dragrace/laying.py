@@ -138,6 +138,13 @@ def named(column: Column) -> Text:
     return say("named.column", number=column.number, n=column.length)
 
 
+def in_short(cards: Sequence[int]) -> str | Text:
+    """Cards in short: `8 x2, 9, 14 x3`."""
+    counted = {card: cards.count(card) for card in sorted(dict.fromkeys(cards))}
+    words = [f"{card} x{n}" if n > 1 else str(card) for card, n in counted.items()]
+    return ", ".join(words) or say("no_cards")
+
+
 def put_down(state: State, seat: Seat, column: Column) -> None:
     """From the hand to the table; what it beats goes to the discard pile (DR-24, DR-31, DR-53)."""
     player = state.players[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.dragrace.asking import ask_one, ask_some
 from rules.dragrace.components import BACK, DECK, FRONT, FRONT_CARDS, FULL_HAND
 from rules.dragrace.ending import finish
-from rules.dragrace.laying import COLUMN, RUN, as_cards, kinds
+from rules.dragrace.laying import COLUMN, RUN, as_cards, in_short, kinds
 from rules.dragrace.moving import free_lane, stop_on
 from rules.dragrace.powers import by_worth, drop_cards, lay
 from rules.dragrace.state import State, flag_places
@@ -127,7 +127,7 @@ def take_or_lay(state: State, seat: Seat) -> Script[None]:
         "turn",
         options,
         default=options[0].key,
-        args={"n": len(state.players[seat].hand)},
+        args={"hand": in_short(state.players[seat].hand)},
     )
     if chosen in (COLUMN, RUN):
         yield from lay(state, seat, chosen)

@@ -21,8 +21,8 @@ _START = {
 
 _TURN = {
     "turn": (
-        "Your turn, with {n:plural card|cards} in hand. Take a card from the deck, the row or the "
-        "discard pile, or lay a column or a run."
+        "Your turn. Your hand: {hand}. Take a card from the deck, the row or the discard pile, or "
+        "lay a column or a run."
     ),
     "turn.short": "Your turn",
     "turn.second": "Your second card: from where?",
@@ -34,11 +34,12 @@ _TURN = {
     "take.deck": "Deck",
     "take.deck_two": "Deck, 2 cards",
     "take.row": "Row {number}",
-    "take.row_many": "Row {number} \u00d7{n}",
+    "take.row_many": "Row {number} x{n}",
     "take.discard": "Pile {number}",
     "take.discard.hint": "the top of the discard pile",
     "take.stop": "Stop",
     "card": "{number}",
+    "no_cards": "no cards",
     "took.deck": "{who:seat} drew from the deck.",
     "took.deck.card": "You drew the {card}.",
     "took.row": "{who:seat} took the {card} from the row.",
@@ -65,7 +66,7 @@ _TURN = {
     "lay.length.hint": "your car to {to}, then {n:plural new card|new cards} in the row",
     "beats.nothing": "",
     "beats.column": ", beats {column:text} of {whom:seat}",
-    "named.column": "{number} \u00d7{n}",
+    "named.column": "{number} x{n}",
     "named.run": "{number} to {end}",
     "laid": "{who:seat} lays {column:text}.",
     "laid.beating": "{who:seat} lays {column:text} and beats {beaten:text} of {whom:seat}.",
@@ -185,10 +186,9 @@ _BOARD = {
     "board.start": "Drag race, at the start. {who:seat} chooses a place.",
     "board.turn": "Turn {n}: {who:seat}.",
     "board.over": "The race is over.",
-    "board.row": "Row: {cards:text}.",
+    "board.row": "Row: {cards}.",
+    "board.hand": "Your hand: {cards}.",
     "board.no_row": "The row is empty.",
-    "board.many": "{number} \u00d7{n}",
-    "board.one": "{number}",
     "board.piles": "Deck {deck}, {flag:text}. Discard pile {n}{top:text}.",
     "board.flag_soon": "the flag is in it",
     "board.flag_later": "the flag is among the last 61",
@@ -207,6 +207,7 @@ _BOARD = {
     "board.no_columns": "No columns",
     "board.column": "{column:text}{lock:if  (safe)|}",
     "board.beside": ", beside the track",
+    "scene.your_hand": "Your hand",
     "scene.discard": "top",
     "scene.copies": "\u00d7{n}",
     "scene.copies_of_run": "run of {n}",

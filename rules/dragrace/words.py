@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from rules.dragrace.components import DECK, FINISH, THIRD
-from rules.dragrace.laying import is_locked, named
+from rules.dragrace.laying import in_short, is_locked, named
 from rules.dragrace.state import Player, State
 from rules.engine.decisions import Seat
 from rules.engine.secrecy import Observation
@@ -23,7 +22,13 @@ def describe(seen: Observation[State]) -> Sequence[Text]:
         _row(state),
         piles(state),
         *(_car_line(state, seat) for seat in state.seats),
+        *([] if seen.seat is None else [say("board.hand", cards=in_short(own_hand(seen)))]),
     ]
+
+
+def own_hand(seen: Observation[State]) -> list[int]:
+    """The hand of the seat that looks; nobody else has one to see."""
+    return [] if seen.seat is None else seen.state.players[seen.seat].hand
 
 
 def headline(state: State) -> Text:
@@ -37,9 +42,7 @@ def headline(state: State) -> Text:
 def _row(state: State) -> Text:
     if not state.row:
         return say("board.no_row")
-    groups = sorted(Counter(state.row).items())
-    cards = [say("board.many" if n > 1 else "board.one", number=c, n=n) for c, n in groups]
-    return say("board.row", cards=cards)
+    return say("board.row", cards=in_short(state.row))
 
 
 def piles(state: State) -> Text:

@@ -153,7 +153,7 @@ def test_dr_32_safe_columns() -> None:
         for length in range(1, number + 1):
             left = number - length
             assert (f"{number}x{length}" in safe) == (left <= length)
-    assert "8 \u00d74 (safe) and 9 \u00d74." in words
+    assert "8 x4 (safe) and 9 x4." in words
     assert not is_locked(col("8-20"))
 
 
@@ -287,7 +287,7 @@ def test_what_may_be_laid_is_told_before_it_is_pressed() -> None:
     number = table.asked(A)
     assert number is not None
     ten = next(o for o in number.options if o.key == "10")
-    assert "2 to 3 cards, beats 10 \u00d71 of Ben. Then the others go back a space." == hint(ten)
+    assert "2 to 3 cards, beats 10 x1 of Ben. Then the others go back a space." == hint(ten)
 
     table.do("10")
     length = table.asked(A)

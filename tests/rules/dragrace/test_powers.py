@@ -367,7 +367,7 @@ def test_a_half_made_turn_is_nobodys_business() -> None:
 
     table.do("stop")
 
-    assert "Ann lays 9 \u00d72.\nAnn drives to 3.\nAnn took the 14 from the row." in table.said
+    assert "Ann lays 9 x2.\nAnn drives to 3.\nAnn took the 14 from the row." in table.said
 
 
 def test_a_turn_survives_a_restart_in_the_middle() -> None:
