@@ -41,8 +41,14 @@ def _columns(table: Table, hand: Sequence[int], seat: Seat) -> dict[int, range]:
 
 def _runs(state: State, table: Table, hand: Sequence[int], seat: Seat) -> dict[int, range]:
     """Runs: the same among themselves (DR-26 to DR-30)."""
+    in_sequence: dict[int, int] = {}  # how many, from each number on
+    for number in reversed(hand):
+        in_sequence[number] = in_sequence.get(number + 1, 0) + 1
     found = {}
-    for lowest, longest in _sequences(hand).items():
+    for lowest in reversed(in_sequence):
+        longest = in_sequence[lowest]
+        if longest < SHORTEST_RUN:
+            continue
         owner, lying = table.get(state.run_slot(lowest), _NOTHING)
         least = SHORTEST_RUN if lying is None else lying.length + 1
         if longest >= least and owner != seat:
@@ -50,28 +56,20 @@ def _runs(state: State, table: Table, hand: Sequence[int], seat: Seat) -> dict[i
     return found
 
 
-def _sequences(hand: Sequence[int]) -> dict[int, int]:
-    """How many numbers in sequence a hand has from each of its numbers on."""
-    found: dict[int, int] = {}
-    for number in reversed(hand):
-        found[number] = found.get(number + 1, 0) + 1
-    return dict(sorted(found.items()))
-
-
 def kinds(state: State, seat: Seat) -> list[Option]:
     """Column or run, as far as the seat has one to lay."""
-    found = []
-    for kind, lengths in layable(state, seat).items():
-        if len(lengths) == 1 and all(len(choice) == 1 for choice in lengths.values()):
-            ((number, choice),) = lengths.items()
-            found.append(_this_one(Column(number, choice[0], kind == RUN)))
-        elif lengths:
-            found.append(_kind(kind, tuple(lengths)))
-    return found
+    return [_kind(kind, lengths) for kind, lengths in layable(state, seat).items() if lengths]
+
+
+def _kind(kind: str, lengths: dict[int, range]) -> Option:
+    number, choice = next(iter(lengths.items()))
+    if len(lengths) == len(choice) == 1:
+        return _this_one(Column(number, choice[0], kind == RUN))
+    return _one_of(kind, tuple(lengths))
 
 
 @cache
-def _kind(kind: str, numbers: tuple[int, ...]) -> Option:
+def _one_of(kind: str, numbers: tuple[int, ...]) -> Option:
     return Option(kind, f"lay.{kind}", {"numbers": numbers}, f"lay.{kind}.hint")
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from rules.dragrace import GAME
+from rules.dragrace.components import DECK
 from rules.dragrace.moving import stop_on
 from rules.dragrace.state import Column, DragraceOptions, Player, State, setup
 from rules.engine.chance import Source
@@ -194,3 +196,29 @@ def _press(match: Match[State], column: Column, told: list[Event]) -> None:
             told += match.answer(seat, (key,)).events
     if match.state.players[seat].columns[-1:] != [column] or column in before:
         raise Illegal(say("illegal.no_such_option"))
+
+
+# ---------------------------------------------------------------- what always holds
+
+
+def assert_sound(state: State) -> None:
+    """182 cards, no two cars on a spot, no two columns in a slot, none shorter than it may be."""
+    assert Counter(DECK) == cards_of(state)
+    spots = [(player.space, player.lane) for player in state.players if player.lane]
+    assert len(spots) == len(set(spots))
+    assert all(0 < lane <= state.lanes and space >= 0 for space, lane in spots)
+    columns = [column for player in state.players for column in player.columns]
+    assert len(columns) == len({state.slot(column) for column in columns})
+    assert all(column.length > column.run for column in columns)
+    assert all(player.hand == sorted(player.hand) for player in state.players)
+    assert all(under <= len(state.deck) for under in state.flags.values())
+
+
+def cards_of(state: State) -> Counter[int]:
+    """Every card on the table, wherever it lies."""
+    cards = Counter([*state.deck, *state.row, *state.discard])
+    for player in state.players:
+        cards.update(player.hand)
+        for column in player.columns:
+            cards.update(column.cards)
+    return cards
