@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.autorace.advice import advise
 from rules.autorace.board import describe, draw
-from rules.autorace.deals import ACTS, open_acts, parting, proposals
+from rules.autorace.deals import ACTS, open_acts, proposals
 from rules.autorace.play import play
 from rules.autorace.series import standings
 from rules.autorace.state import AutoraceOptions, State, imagine, setup
@@ -32,5 +32,4 @@ GAME = Game(
     acts=ACTS,
     proposals=proposals,
     open_acts=open_acts,
-    parting=parting,
 )

@@ -150,15 +150,6 @@ def open_acts(state: State) -> list[tuple[Act, Text]]:
     ]
 
 
-def parting(state: State, seat: Seat) -> list[Act]:
-    """What a seat takes back when somebody else sits down on it: its open offers."""
-    return [
-        Act(seat, "decline", {"offer": offer.number})
-        for offer in state.offers
-        if offer.proposer == seat
-    ]
-
-
 def do_deal(state: State, act: Act) -> frozenset[Seat]:
     """Carry out an act; returns whose orders are to be given anew (the engine's `Rule`)."""
     if act.name == "offer":

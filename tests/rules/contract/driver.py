@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 import annotated_types
@@ -14,7 +15,7 @@ import rules
 from rules.engine.chance import Dice, Source, pick_one
 from rules.engine.decisions import Illegal, Pick, Seat
 from rules.engine.events import Act, Event
-from rules.engine.game import Game, Options, Proposal
+from rules.engine.game import Game, Options
 from rules.engine.match import Match, Outcome
 from rules.engine.samples import random_pick
 from tests.rules.engine.probe import GAME as PROBE
@@ -53,16 +54,6 @@ def covering(game: AnyGame) -> list[Options]:
     ]
 
 
-def offer(seat: Seat, proposal: Proposal, amount: int) -> Act:
-    """What the bot does when a seat offers these terms."""
-    fields: dict[str, int | str] = {
-        "partner": proposal.partner,
-        "terms": proposal.terms,
-        "amount": amount,
-    }
-    return Act(seat, "offer", fields)
-
-
 @dataclass
 class Play:
     """A match that plays itself with random legal picks, and the acts that the game offers."""
@@ -71,6 +62,7 @@ class Play:
     match: AnyMatch
     dice: Dice
     told: list[Event] = field(default_factory=list)
+    offered: list[Act] = field(default_factory=list)
     steps: int = 0
 
     @classmethod
@@ -87,6 +79,7 @@ class Play:
     def take(self, outcome: Outcome) -> Outcome:
         """Note what came of a change."""
         self.told += outcome.events
+        self.offered += [act for event in outcome.events for act, _ in event.acts]
         return outcome
 
     def next_pick(self) -> tuple[Seat, Pick]:
@@ -102,7 +95,7 @@ class Play:
         return self.take(self.match.answer(*self.next_pick()))
 
     def try_an_act(self) -> Act | None:
-        """An offer, or something that lies open to be pressed; None when it was refused."""
+        """An offer, or something that an event offered; None when it was refused."""
         act = self.some_act()
         try:
             self.take(self.match.act(act))
@@ -111,14 +104,17 @@ class Play:
         return act
 
     def some_act(self) -> Act:
-        lying_open = self.game.open_acts(self.match.state)
-        if lying_open and self.dice.below(2):
-            return pick_one(self.dice, lying_open)[0]
+        if self.offered and self.dice.below(2):
+            return self.offered.pop(self.dice.below(len(self.offered)))
         seat = pick_one(self.dice, self.seats)
         proposals = self.game.proposals(self.match.state, seat)
         if not proposals:
             return Act(seat, pick_one(self.dice, sorted(self.game.acts)))
-        return offer(seat, pick_one(self.dice, proposals), self.dice.below(6))
+        chosen = pick_one(self.dice, proposals)
+        terms: Mapping[str, int | str] = MappingProxyType(
+            {"partner": chosen.partner, "terms": chosen.terms, "amount": self.dice.below(6)}
+        )
+        return Act(seat, "offer", dict(terms))
 
     def to_the_end(self) -> Play:
         while not self.match.over:
@@ -126,14 +122,11 @@ class Play:
         return self
 
 
-def every_table(game: AnyGame) -> list[tuple[Options, int]]:
-    """Every number of seats and every covering set of options, in as few matches as that takes."""
-    options = covering(game)
-    seats = range(game.least_seats, game.most_seats + 1)
-    return [
-        (options[i % len(options)], seats[i % len(seats)])
-        for i in range(max(len(options), len(seats)))
-    ]
+def every_table(game: AnyGame) -> Iterator[tuple[Options, int]]:
+    """Every number of seats with every covering set of options."""
+    for seats in range(game.least_seats, game.most_seats + 1):
+        for options in covering(game):
+            yield options, seats
 
 
 def plays(game: AnyGame) -> Iterator[Play]:

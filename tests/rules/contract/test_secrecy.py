@@ -30,7 +30,7 @@ def checkpoints(game: AnyGame) -> Iterator[tuple[Play, Seat]]:
     for play in few_plays(game, seed=30):
         phase = -1
         while not play.match.over:
-            if play.match.checkpoint.phase != phase and play.dice.below(5) == 0:
+            if play.match.checkpoint.phase != phase and play.dice.below(2):
                 yield play, pick_one(play.dice, play.seats)
             phase = play.match.checkpoint.phase
             play.step()

@@ -79,8 +79,3 @@ def test_every_option_of_a_match_is_worded(game: AnyGame) -> None:
 
 def test_the_engines_own_sentences_are_there(game: AnyGame) -> None:
     assert set(ENGINE_TEXTS) <= set(game.texts)
-
-
-def test_what_is_recommended_is_an_option_that_is_off(game: AnyGame) -> None:
-    for name in game.recommended:
-        assert game.options.model_fields[name].default is False
