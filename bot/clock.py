@@ -7,7 +7,7 @@ became due while the bot was away gets extra grace first, once, and everybody is
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -22,8 +22,8 @@ from bot.session import Session
 from bot.sessions import Sessions
 from bot.step import Step
 from rules.engine.decisions import Seat
-from storage.errors import GuildFileDamaged, GuildFileTooNew, MatchMissing
-from storage.model import Change, GuildId, Intent, MatchId, Timer, TimerKey, TimerRow
+from storage.errors import DataFolderUnusable, GuildFileError, MatchMissing
+from storage.model import Change, GuildId, Intent, MemberId, Timer, TimerKey, TimerRow
 
 log = structlog.get_logger()
 
@@ -34,6 +34,14 @@ LATE = timedelta(minutes=5)
 """A deadline missed by more than this was missed because the bot was away."""
 
 MOST_GRACE = timedelta(hours=6)
+
+REST = timedelta(minutes=1)
+"""A timer that did not change anything by ringing is left alone for so long."""
+
+SHORTEST_SLEEP = timedelta(milliseconds=20)
+
+WHILE_RESTING = timedelta(seconds=1)
+"""The shortest sleep while timers rest: they are overdue, and the clock would never sleep."""
 
 
 class Clock:
@@ -48,6 +56,7 @@ class Clock:
         self.house = house
         self.absence = absence
         self._earlier = asyncio.Event()
+        self._resting: dict[tuple[GuildId, TimerRow | None], datetime] = {}
 
     def wake(self, timers: Iterable[Timer]) -> None:
         """Timers were set; one of them may be due before the clock wanted to look again."""
@@ -55,31 +64,50 @@ class Clock:
             self._earlier.set()
 
     async def run(self) -> None:
-        """Ring for ever."""
+        """Ring for ever, whatever goes wrong."""
         while True:
             self._earlier.clear()
-            await self.ring()
-            await self._sleep()
+            try:
+                await self.ring()
+                pause = await self._until_next()
+            except Exception:
+                log.exception("the clock stumbled")
+                pause = REST
+            await self._sleep(pause)
 
     async def ring(self) -> None:
         """Ring what is due now."""
         now = self.sessions.now()
+        self._resting = {key: until for key, until in self._resting.items() if until > now}
         for guild in await self.store.guilds_due(now):
-            try:
-                for timer in await self.store.due_timers(guild, now):
-                    await self._ring(guild, timer)
-            except (GuildFileDamaged, GuildFileTooNew):
-                log.exception("guild file cannot be read", guild=guild)
+            if (guild, None) not in self._resting:
+                await self._ring_guild(guild, now)
 
-    async def _sleep(self) -> None:
+    async def _ring_guild(self, guild: GuildId, now: datetime) -> None:
+        try:
+            for timer in await self.store.due_timers(guild, now):
+                if (guild, timer) not in self._resting:
+                    await self._ring(guild, timer)
+        except (GuildFileError, DataFolderUnusable):
+            log.exception("a guild's timers cannot be rung", guild=guild)
+            self._rest(guild)
+
+    async def _until_next(self) -> timedelta:
         due = await self.store.next_due()
-        pause = LONGEST_SLEEP
-        if due is not None:
-            pause = min(pause, max(due - self.sessions.now(), timedelta(milliseconds=20)))
+        if due is None:
+            return LONGEST_SLEEP
+        least = WHILE_RESTING if self._resting else SHORTEST_SLEEP
+        return min(LONGEST_SLEEP, max(due - self.sessions.now(), least))
+
+    async def _sleep(self, pause: timedelta) -> None:
         try:
             await asyncio.wait_for(self._earlier.wait(), pause.total_seconds())
         except TimeoutError:
             return
+
+    def _rest(self, guild: GuildId, timer: TimerRow | None = None) -> None:
+        """Leave a timer alone for a while, or all of a guild: it would ring at once again."""
+        self._resting[guild, timer] = self.sessions.now() + REST
 
     async def _ring(self, guild: GuildId, timer: TimerRow) -> None:
         try:
@@ -89,17 +117,19 @@ class Clock:
                 case "remind":
                     await self._remind(guild, timer)
                 case "house":
-                    await self._house(guild, timer)
+                    self._rest(guild, timer)  # until the house has answered
+                    self.house.wake(guild, timer.match)
                 case "expire":
                     await self.lobbies.cancel(guild, timer.match, None)
         except (MatchMissing, Refused):
             log.info("timer without a match", kind=timer.kind, guild=guild)
-        except (GuildFileDamaged, GuildFileTooNew):
-            raise
+            self._rest(guild, timer)
+        except (GuildFileError, DataFolderUnusable):
+            raise  # it is all of the guild's trouble
         except Exception:
             # One match's fault must not stop the clock for the others; it rings again in a while.
             log.exception("timer failed", kind=timer.kind, guild=guild, match=timer.match)
-            await self._later(guild, timer.match, timer)
+            self._rest(guild, timer)
 
     async def _deadline(self, guild: GuildId, timer: TimerRow) -> None:
         gone = await self.absence.gone_of(guild, timer.match)
@@ -111,12 +141,8 @@ class Clock:
                 await self._grant_grace(session, now)
                 return
             step = Step(session, now)
-            for seat in list(step.waiting_for()):
-                if step.seats[seat].member in gone:
-                    has_left(step, seat)
-                await _time_is_up(step, seat)
-                if step.stage_changed:
-                    break
+            step.timers_cleared.append(TimerKey(kind="deadline"))
+            await _time_is_up(step, gone)
             await self.sessions.finish(step)
 
     async def _grant_grace(self, session: Session, now: datetime) -> None:
@@ -142,26 +168,13 @@ class Clock:
                     told.append(intents.to_member(driver, reminder))
             await self._clear(session, "remind", told)
 
-    async def _house(self, guild: GuildId, timer: TimerRow) -> None:
-        await self._later(guild, timer.match, timer)
-        self.house.wake(guild, timer.match)
-
-    async def _later(self, guild: GuildId, match: MatchId, timer: Timer) -> None:
-        """Ring this timer again in a while."""
-        async with self.sessions.hold(guild, match) as session:
-            if _rings(session, timer):
-                due = self.sessions.now() + timedelta(seconds=60)
-                again = Timer(kind=timer.kind, key=timer.key, due=due, payload=timer.payload)
-                await self._clear(session, timer.kind, [], again)
-
-    async def _clear(self, session: Session, kind: str, told: list[Intent], *again: Timer) -> None:
+    async def _clear(self, session: Session, kind: str, told: list[Intent]) -> None:
         change = Change(
             match=session.row.id,
             expected=session.row.version,
             at=self.sessions.now(),
             outbox=tuple(told),
             timers_cleared=(TimerKey(kind=kind),),
-            timers=again,
         )
         await self.sessions.commit(session, change)
 
@@ -172,15 +185,34 @@ def _rings(session: Session, timer: Timer) -> bool:
     return current is not None and current.due == timer.due
 
 
-async def _time_is_up(step: Step, seat: Seat) -> None:
+async def _time_is_up(step: Step, gone: Collection[MemberId]) -> None:
+    """Answer all that is open; what the house failed to answer must not keep the others waiting."""
+    late: set[Seat] = set()
+    while step.match.pending and not step.stage_changed:
+        seat = next(iter(step.match.pending))
+        if step.driver(seat) is None and seat not in late:
+            await answer_for(step, seat)
+            continue
+        if step.seats[seat].member in gone and seat not in late:
+            has_left(step, seat)
+        await _answer_late(step, seat)
+        if seat not in late:
+            _count_missed(step, seat)
+        late.add(seat)
+
+
+async def _answer_late(step: Step, seat: Seat) -> None:
     """Answer for a member who did not, as was agreed when the match was made."""
-    row, terms = step.seats[seat], step.session.terms
     decision = step.match.pending[seat]
-    missed = row.missed + 1
-    if terms.at_deadline == "default" and decision.default is not None:
+    if step.session.terms.at_deadline == "default" and decision.default is not None:
         step.answer(seat, decision.default, "clock")
     else:
         await answer_for(step, seat, by_clock=True)
-    away = row.autopilot or missed >= terms.misses
+
+
+def _count_missed(step: Step, seat: Seat) -> None:
+    row = step.seats[seat]
+    missed = row.missed + 1
+    away = row.autopilot or missed >= step.session.terms.misses
     step.tell("bot.took_over" if away else "bot.time_was_up", who=seat, missed=missed)
     step.set_seat(replace(row, missed=missed, autopilot=away))

@@ -12,7 +12,7 @@ import structlog
 from bot.sessions import Sessions
 from bot.step import Step
 from rules.engine.chance import Dice
-from rules.engine.decisions import Decision, Illegal, Pick, Seat
+from rules.engine.decisions import Decision, Pick, Seat
 from rules.engine.events import Act
 from rules.engine.game import Game
 from rules.engine.match import Match
@@ -84,8 +84,17 @@ async def _respond(step: Step) -> bool:
     done = False
     for seat in step.seats:
         if step.driver(seat) is None:
-            for act in await asyncio.to_thread(_wishes, step.match, seat):
-                done = step.try_act(act) or done
+            done = await _respond_for(step, seat) or done
+    return done
+
+
+async def _respond_for(step: Step, seat: Seat) -> bool:
+    done = False
+    try:
+        for act in await asyncio.to_thread(_wishes, step.match, seat):
+            done = step.try_act(act) or done
+    except Exception:
+        log.exception("the house cannot respond", game=step.match.game.key)
     return done
 
 
@@ -98,11 +107,11 @@ async def answer_for(step: Step, seat: Seat, *, by_clock: bool = False) -> None:
     """Let the house choose for a seat that is asked something."""
     match = step.match
     decision = match.pending[seat]
-    pick = await asyncio.to_thread(_think, match.game, match, seat, decision)
     try:
+        pick = await asyncio.to_thread(_think, match.game, match, seat, decision)
         step.answer(seat, pick, "clock" if by_clock else "house")
-    except Illegal:
-        log.exception("the house chose what is not legal", game=match.game.key, asked=decision.name)
+    except Exception:  # the race goes on, whatever is wrong with the advice
+        log.exception("the house's advice is no use", game=match.game.key, asked=decision.name)
         step.answer(seat, any_pick(decision), "clock" if by_clock else "house")
 
 

@@ -226,6 +226,7 @@ class Lobbies:
             session.seats = seats
             step = Step(session, now, anew=seats, restart_clock=True)
             step.took(outcome)
+            step.timers_cleared.append(model.TimerKey(kind="expire"))
             step.tell("bot.started")
             step.outbox.append(intents.to_channel(session.row.channel, intents.Lobby()))
             for seat in seats.values():

@@ -1,0 +1,122 @@
+"""One race's trouble, or one server's, stops neither the clock nor the other races."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.clock import Clock
+from rules import GAMES
+from rules.engine.chance import Dice
+from rules.engine.decisions import Decision, Pick, Seat
+from rules.engine.secrecy import Observation
+from storage.model import GuildId, MatchId
+from tests.bot.conftest import CHANNEL, GUILD, Garage, Watch, steward
+from tests.bot.test_time import ANN, BEN, clock, start
+
+OTHER_GUILD = GuildId(1001)
+
+
+def no_idea(_view: Observation[Any], _asked: Decision, _dice: Dice) -> Pick:  # Any: any game's
+    raise ZeroDivisionError
+
+
+async def answered_by(garage: Garage, match: MatchId) -> Sequence[str]:
+    return [row.by for row in await garage.store.log(GUILD, match) if row.live]
+
+
+async def seat_of(garage: Garage, match: MatchId, member: int) -> Seat:
+    async with garage.sessions.hold(GUILD, match) as session:
+        seat = session.seat_of(member)
+    assert seat is not None
+    return seat
+
+
+async def lobby(garage: Garage, guild: GuildId) -> MatchId:
+    return (await garage.lobbies.new(guild, steward(), CHANNEL, "autorace")).id
+
+
+async def spoil(garage: Garage, match: MatchId) -> None:
+    """From now on what is stored of a match makes no sense to the rules."""
+    await garage.close()
+    with closing(sqlite3.connect(garage.folder / "guilds" / f"{GUILD}.sqlite3")) as file, file:
+        file.execute("UPDATE checkpoints SET state = '{}' WHERE match = ?", (match,))
+    await garage.open()
+
+
+async def damage(garage: Garage, guild: GuildId) -> None:
+    """From now on a guild's file is no database."""
+    await garage.close()
+    (garage.folder / "guilds" / f"{guild}.sqlite3").write_bytes(b"not a database" * 1000)
+    await garage.open()
+
+
+@asynccontextmanager
+async def going(clock: Clock) -> AsyncIterator[None]:
+    """The clock goes for a while, and has not stopped at the end of it."""
+    task = asyncio.create_task(clock.run())
+    yield
+    await asyncio.sleep(0.2)
+    assert not task.done()
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def test_a_race_that_has_started_expires_no_more(garage: Garage, watch: Watch) -> None:
+    await start(garage, seconds=None)
+    watch.pass_(days=8)
+
+    assert await garage.store.due_timers(GUILD, watch.time) == ()
+
+
+@pytest.mark.parametrize(("autopilot", "by"), [(False, "clock"), (True, "house")])
+async def test_where_the_house_has_no_idea_the_race_goes_on(
+    garage: Garage, watch: Watch, *, autopilot: bool, by: str
+) -> None:
+    garage.sessions.games = {game.key: replace(game, advise=no_idea) for game in GAMES}
+    match = await start(garage)
+    await garage.racing.answer(garage.press(match, ANN), ("3",))
+    seat = await seat_of(garage, match, BEN)
+    await garage.stewards.autopilot(GUILD, match, steward(), seat, on=autopilot)
+    watch.pass_(minutes=61)
+
+    await clock(garage).ring()
+
+    assert await answered_by(garage, match) == ["member", by]
+
+
+async def test_a_race_that_makes_no_sense_stops_no_other(garage: Garage, watch: Watch) -> None:
+    broken = await start(garage)
+    other = await lobby(garage, GUILD)
+    await spoil(garage, broken)
+    watch.pass_(days=8)
+
+    with capture_logs() as lines:
+        async with going(clock(garage)):
+            pass
+
+    cancelled = await garage.store.list_matches(GUILD, statuses=["cancelled"])
+    assert [row.id for row in cancelled] == [other]
+    assert len(lines) <= 2, lines  # a deadline and a reminder that failed, once each
+
+
+async def test_a_damaged_file_stops_no_other_server(garage: Garage, watch: Watch) -> None:
+    await lobby(garage, GUILD)
+    await lobby(garage, OTHER_GUILD)
+    await damage(garage, GUILD)
+    watch.pass_(days=8)
+
+    with capture_logs() as lines:
+        async with going(clock(garage)):
+            pass
+
+    assert await garage.store.list_matches(OTHER_GUILD) == ()
+    assert len(lines) <= 1, lines
