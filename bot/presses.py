@@ -79,8 +79,12 @@ async def _control(
     pit = pit_of(interaction)
 
     async def work() -> Drawn:
-        session = await pit.racing.control(press, what, values)
-        return await pit.reports.hand(session.guild, session.row.id, press.member)
+        pressed = await pit.racing.control(press, what, values)
+        if pressed.moved_on and press.on_prompt and press.seat is not None:
+            return await pit.drawing.closed_prompt(
+                press.guild, press.match, press.seat, press.number or 0
+            )
+        return await pit.reports.hand(press.guild, press.match, press.member)
 
     await pit.replies.in_place(interaction, work)
 

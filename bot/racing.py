@@ -39,6 +39,14 @@ class Press:
     on_prompt: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """What came of a press. `moved_on`: what the member is asked next comes as a new message."""
+
+    session: Session
+    moved_on: bool = False
+
+
 class Racing:
     """Answers, acts and all else that a seat's member may do."""
 
@@ -46,7 +54,7 @@ class Racing:
         self.sessions = sessions
         self.store = sessions.store
 
-    async def answer(self, press: Press, pick: Pick) -> Session:
+    async def answer(self, press: Press, pick: Pick) -> Pressed:
         """Answer the decision that a button showed. Refused when it is closed or not theirs."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
@@ -55,7 +63,7 @@ class Racing:
             step.answer(seat, pick, "member", press.member)
             step.is_back(seat)
             await self._finish(step, press)
-            return session
+            return Pressed(session, moved_on=step.stage_changed)
 
     async def act(self, press: Press, act: Callable[[Session, Seat], Act]) -> Session:
         """Do something unasked."""
@@ -70,6 +78,7 @@ class Racing:
         """Take back the last answer, where the rules allow it."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
+            await self._must_be_open(session, press, seat)
             step = self._step(session, press, seat)
             step.undo(seat)
             await self._finish(step, press)
@@ -110,10 +119,10 @@ class Racing:
                 await self.sessions.finish(step)
             return session
 
-    async def control(self, press: Press, control: str, values: Sequence[str]) -> Session:
+    async def control(self, press: Press, control: str, values: Sequence[str]) -> Pressed:
         """One press on a prompt: it takes an answer back, changes a selection, or completes one."""
         if control == drafts.UNDO:
-            return await self.undo(press)
+            return Pressed(await self.undo(press))
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
             await self._must_be_open(session, press, seat)
@@ -121,7 +130,7 @@ class Racing:
             made = drafts.apply(control, values, asked.decision, draft_of(session, seat, asked))
             if isinstance(made, Draft):
                 await self._keep_draft(session, press, seat, asked.number, made)
-                return session
+                return Pressed(session)
         return await self.answer(press, made)
 
     async def _keep_draft(

@@ -198,7 +198,8 @@ class Tables:
             return None
         name = escape(session.row.name)
         line = BOT(say("bot.reminder", match=name, due=int(due.timestamp())))
-        return Drawn(messages.note(line, [self._hand_button(session)]))
+        view = messages.note(line, [self._hand_button(session)])
+        return Drawn(view, marker=marker(view))
 
     async def letter(self, guild: GuildId, match: MatchId, letter: Letter) -> Drawn:
         """To a member: a sentence of the bot's own, and where the match is."""
