@@ -114,7 +114,8 @@ class Reports:
             for n, each in enumerate(pages)
             if each is not shown
         ]
-        head = BOT(say("rules.head", game=known.title, page=shown.title, authors=known.authors))
+        name = "rules.head_first" if shown is pages[0] else "rules.head"
+        head = BOT(say(name, game=known.title, page=shown.title, authors=known.authors))
         return Drawn(messages.note([head, *shown.text.split("\n")], buttons))
 
     async def verification(self, guild: GuildId, match: MatchId) -> Drawn:

@@ -26,6 +26,7 @@ _BOARDS = {
     "log.empty": "Nothing has happened yet.",
     "table.story": "-# {match}",
     "letter.head": "**{match}**: for you alone",
+    "rules.head_first": "## {game}\n-# {authors}",
     "rules.head": "## {game}: {page}\n-# {authors}",
 }
 
