@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.automobiles import GAME as AUTOMOBILES
 from rules.autorace import GAME as AUTORACE
 from rules.daytona import GAME as DAYTONA
 from rules.dragrace import GAME as DRAGRACE
@@ -15,4 +16,5 @@ GAMES: tuple[Game[Any], ...] = (
     DRAGRACE,
     DAYTONA,
     RACE,
+    AUTOMOBILES,
 )  # Any: each has a state of its own

@@ -10,6 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 CONSERVED: dict[str, Callable[[Any], object]] = {  # Any: each game has a state of its own
+    "automobiles": lambda state: [
+        sum(cubes)
+        for cubes in zip(state.stock, *(p for x in state.players for p in x.piles), strict=True)
+    ],
     "autorace": lambda state: sorted(
         card for player in state.players for card in (*player.hand, *player.pile)
     ),
