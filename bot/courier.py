@@ -29,7 +29,7 @@ from bot.mail import (
     Undeliverable,
 )
 from bot.sessions import Sessions
-from storage.errors import GuildFileDamaged, GuildFileTooNew
+from storage.errors import GuildFileError, StorageError
 from storage.model import (
     Batch,
     BatchRow,
@@ -46,6 +46,9 @@ NONCE_HOLDS = timedelta(minutes=2)
 """Discord recognises a repeated nonce for some minutes; so long we count on it."""
 
 LONGEST_PAUSE = 300.0
+
+MOST_FAULTS = 5
+"""After so many tries what cannot even be drawn is given up, for others wait behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,7 @@ class Courier:
         self._workers: dict[tuple[GuildId, Target], asyncio.Task[None]] = {}
         self._again: set[tuple[GuildId, Target]] = set()
         self._open = False
+        self.first_pause = 2.0
 
     async def start(self) -> None:
         """Go on with what an earlier process left."""
@@ -116,7 +120,7 @@ class Courier:
             try:
                 for target in await self.store.waiting_targets(guild):
                     self._work(guild, target)
-            except (GuildFileDamaged, GuildFileTooNew):
+            except StorageError:
                 log.exception("guild file cannot be read", guild=guild)
 
     async def close(self) -> None:
@@ -160,25 +164,46 @@ class Courier:
             self._work(guild, target)
 
     async def _deliver_all(self, guild: GuildId, target: Target) -> None:
-        failures = 0
+        failures = faults = 0  # one after another
         while True:
             try:
+                if faults == MOST_FAULTS:
+                    await self._give_up(guild, target)
+                    failures = faults = 0
                 due = await self.store.next_sending(guild, target)
                 if due is None:
                     return
                 await self._wait(due)
                 await self._deliver(guild, target)
-                failures = 0
-            except (GuildFileDamaged, GuildFileTooNew):
+                failures = faults = 0
+            except GuildFileError:
                 log.exception("guild file cannot be read", guild=guild)
                 return
             except TryLater as later:
                 failures += 1
-                await asyncio.sleep(min(later.after * 2 ** min(failures - 1, 6), LONGEST_PAUSE))
+                await self._pause(later.after, failures)
+            except StorageError:
+                failures += 1
+                log.exception("nothing can be stored", guild=guild)
+                await self._pause(self.first_pause, failures)
             except Exception:
                 failures += 1
+                faults += 1
                 log.exception("delivery failed", guild=guild, target=target.kind)
-                await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
+                await self._pause(self.first_pause, failures)
+
+    async def _pause(self, first: float, failures: int) -> None:
+        await asyncio.sleep(min(first * 2 ** min(failures - 1, 6), LONGEST_PAUSE))
+
+    async def _give_up(self, guild: GuildId, target: Target) -> None:
+        """What goes first to a target is not sent at all."""
+        batch: Batch | None = await self._unfinished(guild, target)
+        if batch is None:
+            queued = await self.store.queued(guild, target, self.sessions.now())
+            batch = Batch(id=_new_id(), target=target, rows=(queued[0].id,), payload="[]")
+            await self.store.open_batch(guild, batch, self.sessions.now())
+        await self.store.batch_dead(guild, batch.id)
+        log.error("a message was given up", guild=guild, target=target.kind)
 
     async def _wait(self, due: datetime) -> None:
         pause = (due - self.sessions.now()).total_seconds()
@@ -187,10 +212,10 @@ class Courier:
 
     async def _deliver(self, guild: GuildId, target: Target) -> None:
         """Send the unfinished batch of a target, or else a new one."""
-        for unfinished in await self.store.unfinished_batches(guild):
-            if unfinished.target == target:
-                await self._finish(guild, unfinished)
-                return
+        unfinished = await self._unfinished(guild, target)
+        if unfinished is not None:
+            await self._finish(guild, unfinished)
+            return
         queued = await self.store.queued(guild, target, self.sessions.now())
         if not queued:
             return
@@ -198,7 +223,7 @@ class Courier:
         delivery = await self.publisher.draw(guild, target, rows)
         rows = rows[: delivery.rows]
         batch = Batch(
-            id=secrets.token_urlsafe(16),
+            id=_new_id(),
             target=target,
             rows=tuple(row.id for row in queued[: delivery.rows]),
             payload=intents.write_rows(rows),
@@ -206,32 +231,35 @@ class Courier:
         await self.store.open_batch(guild, batch, self.sessions.now())
         await self._send(guild, batch, delivery, rows)
 
+    async def _unfinished(self, guild: GuildId, target: Target) -> BatchRow | None:
+        batches = await self.store.unfinished_batches(guild)
+        return next((batch for batch in batches if batch.target == target), None)
+
     async def _finish(self, guild: GuildId, batch: BatchRow) -> None:
         """A batch whose end is unknown: it may have been delivered, or not."""
         rows = intents.read_rows(batch.payload)
         delivery = await self.publisher.draw(guild, batch.target, rows)
         marker = delivery.post.marker if delivery.post else None
         if marker is not None and self.sessions.now() - batch.created > NONCE_HOLDS:
-            found = await self.mail.find(batch.target, marker, batch.created)
+            found = await self._found(batch, marker)
             if found is not None:
                 await self._sent(guild, batch, delivery, found, rows)
                 return
         await self._send(guild, batch, delivery, rows)
 
+    async def _found(self, batch: BatchRow, marker: str) -> Posted | None:
+        try:
+            return await self.mail.find(batch.target, marker, batch.created)
+        except Undeliverable:  # it may not be looked there; sending tells what is wrong
+            return None
+
     async def _send(
         self, guild: GuildId, batch: Batch, delivery: Delivery, rows: Sequence[Row]
     ) -> None:
-        target = batch.target
         try:
-            posted = await self._hand_over(target, batch.id, delivery)
-        except ClosedToDms:
-            await self.publisher.closed(guild, target, rows)
-            await self.store.batch_dead(guild, batch.id)
-        except (NoAccess, ChannelGone) as error:
-            await self.publisher.no_access(guild, target, rows, error)
-            await self.store.batch_dead(guild, batch.id)
+            posted = await self._hand_over(batch.target, batch.id, delivery)
         except Undeliverable as error:
-            log.warning("Discord refused a message", guild=guild, code=error.code)
+            await self._undeliverable(guild, batch.target, rows, error)
             await self.store.batch_dead(guild, batch.id)
         except TryLater as later:
             retry = self.sessions.now() + timedelta(seconds=later.after)
@@ -239,6 +267,17 @@ class Courier:
             raise
         else:
             await self._sent(guild, batch, delivery, posted, rows)
+
+    async def _undeliverable(
+        self, guild: GuildId, target: Target, rows: Sequence[Row], error: Undeliverable
+    ) -> None:
+        """A member who cannot be written to keeps nobody else waiting, whatever the reason."""
+        if not isinstance(error, (ClosedToDms, NoAccess, ChannelGone)):
+            log.warning("Discord refused a message", guild=guild, code=error.code)
+        if target.kind == "member":
+            await self.publisher.closed(guild, target, rows)
+        elif isinstance(error, (NoAccess, ChannelGone)):
+            await self.publisher.no_access(guild, target, rows, error)
 
     async def _hand_over(self, target: Target, batch: str, delivery: Delivery) -> Posted | None:
         post = delivery.post
@@ -282,3 +321,7 @@ class Courier:
             )
             for purpose, number in {delivery.purpose: delivery.number, **delivery.also}.items()
         ]
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(16)

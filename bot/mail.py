@@ -109,7 +109,7 @@ def sorted_out(error: Exception) -> Exception:
         kind = _KINDS.get(error.code)  # before the status: Discord says 30046 with a 429
         if kind is not None:
             return kind(error.code, error.text)
-        if error.status == 429 or error.status >= 500 or error.code in _TOO_FAST:
+        if error.status in (401, 429) or error.status >= 500 or error.code in _TOO_FAST:
             return TryLater(5.0)
         return Undeliverable(error.code, error.text)
     if isinstance(error, (aiohttp.ClientError, asyncio.TimeoutError, OSError)):

@@ -67,14 +67,20 @@ class Publisher:
             return Delivery(rows=1)
         try:
             if target.kind == "channel":
-                return await self._for_channel(guild, match, rows)
+                return await self._for_channel(guild, match, target.id, rows)
             return await self._for_member(guild, match, target.id, rows)
         except MatchMissing:
             return Delivery(rows=1)
 
     # ---------------------------------------------------------------- channels
 
-    async def _for_channel(self, guild: GuildId, match: MatchId, rows: Sequence[Row]) -> Delivery:
+    async def _for_channel(
+        self, guild: GuildId, match: MatchId, channel: int, rows: Sequence[Row]
+    ) -> Delivery:
+        async with self.sessions.hold(guild, match) as session:
+            has_moved = session.row.channel != channel
+        if has_moved:  # where the match is now, all of this is told
+            return Delivery(rows=1)
         merged = _leading(rows, match, (Announce, Status))
         told = [row.intent for row in merged if isinstance(row.intent, Announce)]
         if told:
@@ -84,7 +90,7 @@ class Publisher:
             return await self._status(guild, match, len(merged))
         intent = rows[0].intent
         if isinstance(intent, Lobby):
-            return await self._lobby(guild, match, len(_leading(rows, match, (Lobby,))))
+            return await self._lobby(guild, match, channel, len(_leading(rows, match, (Lobby,))))
         if isinstance(intent, Unreachable):
             drawn = await self.tables.unreachable(guild, match, Seat(intent.seat), intent.number)
             return Delivery(rows=1, match=match, post=drawn)
@@ -130,11 +136,14 @@ class Publisher:
             number=before.number,
         )
 
-    async def _lobby(self, guild: GuildId, match: MatchId, rows: int) -> Delivery:
+    async def _lobby(self, guild: GuildId, match: MatchId, channel: int, rows: int) -> Delivery:
         drawn = await self.tables.lobby(guild, match)
         before = await self._newest(guild, match, LOBBY)
         if before is None:
             return Delivery(rows=rows, match=match, post=drawn, purpose=LOBBY)
+        if before.channel != channel:
+            edits = (Edit(_place(before), await self.tables.moved(guild, match)),)
+            return Delivery(rows=rows, match=match, edits=edits, post=drawn, purpose=LOBBY)
         edit = Edit(_place(before), drawn)
         return Delivery(rows=rows, match=match, edits=(edit,), instead=drawn, purpose=LOBBY)
 

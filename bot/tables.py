@@ -108,8 +108,14 @@ class Tables:
         title = BOT(say("table.story", match=escape(session.row.name)))
         lines = [speak(event.text) for _, event in told]
         if shown.channel != session.row.channel:
-            lines.append(BOT(say("table.moved", where=f"<#{session.row.channel}>")))
+            lines.append(_moved(session))
         return Drawn(messages.note([title, *lines], keep="last"))
+
+    async def moved(self, guild: GuildId, match: MatchId) -> Drawn:
+        """What is left of a lobby that is in another channel now."""
+        async with self.sessions.hold(guild, match) as session:
+            title = BOT(say("table.story", match=escape(session.row.name)))
+            return Drawn(messages.note([title, _moved(session)]))
 
     # ---------------------------------------------------------------- the lobby
 
@@ -218,6 +224,10 @@ class Tables:
 
 def _last(session: Session, told: Sequence[tuple[EventRow, Event]]) -> int:
     return told[-1][0].number if told else session.row.next_event - 1
+
+
+def _moved(session: Session) -> str:
+    return BOT(say("table.moved", where=f"<#{session.row.channel}>"))
 
 
 def _whose(label: str, session: Session, seat: Seat) -> str:
