@@ -21,7 +21,10 @@ def ask_one(
     secret: bool = False,
     args: Mapping[str, Value] = _NO_ARGS,
 ) -> Script[str]:
-    """Ask for one option. `public`: with one alone, that is not asked."""
+    """Ask for one option. `public`: with one alone, that is not asked.
+
+    `secret`: what may be chosen tells of the hand, so it is asked in private.
+    """
     if public and len(options) == 1:
         return options[0].key
     (key,) = yield from ask(

@@ -87,7 +87,8 @@ def choose_column(state: State, seat: Seat, kind: str) -> Script[Column]:
         seat,
         kind,
         [_number_option(state, number, lengths[number], run=run) for number in lengths],
-        public=True,
+        public=True,  # what alone is possible shows when it is laid, and not before
+        secret=True,
         default=str(min(lengths)),
     )
     number = int(chosen)
@@ -96,6 +97,7 @@ def choose_column(state: State, seat: Seat, kind: str) -> Script[Column]:
         f"{kind}.length",
         [_length_option(state, seat, Column(number, n, run)) for n in lengths[number]],
         public=True,
+        secret=True,
         default=str(lengths[number][0]),
         args={"number": number},
     )

@@ -127,6 +127,7 @@ def take_or_lay(state: State, seat: Seat) -> Script[None]:
         "turn",
         options,
         default=options[0].key,
+        secret=True,
         args={"hand": in_short(state.players[seat].hand)},
     )
     if chosen in (COLUMN, RUN):
@@ -154,7 +155,9 @@ def take_second(state: State, seat: Seat, *, discard: bool) -> Script[None]:
 def make_room(state: State, seat: Seat) -> Script[None]:
     """A full hand with nothing to lay discards a card, which may not be taken back (DH-3)."""
     hand = by_worth(state.players[seat].hand)
-    chosen = yield from ask_one(seat, "turn.make_room", as_cards(hand), default=str(hand[0]))
+    chosen = yield from ask_one(
+        seat, "turn.make_room", as_cards(hand), default=str(hand[0]), secret=True
+    )
     drop_cards(state, seat, [int(chosen)])
 
 
@@ -176,6 +179,7 @@ def drop_hand(state: State, seat: Seat) -> Script[None]:
             at_least=drop,
             at_most=drop,
             default=chosen,
+            secret=True,
             args={"n": drop},
         )
     drop_cards(state, seat, sorted(map(int, chosen)))

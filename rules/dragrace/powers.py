@@ -78,6 +78,7 @@ def exchange(state: State, seat: Seat, _length: int) -> Script[None]:
         at_least=0,
         at_most=len(hand),
         ordered=True,
+        secret=True,
         default=(),
     )
     drop_cards(state, seat, [int(key) for key in dropped])
