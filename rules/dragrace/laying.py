@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
@@ -168,8 +167,8 @@ def is_locked(column: Column) -> bool:
 
 
 def as_cards(cards: Sequence[int]) -> list[Option]:
-    """Cards as options: like ones (in a row) once, with how many there are."""
-    return [card_option(number, n) for number, n in Counter(cards).items()]
+    """Cards as options: like ones once, with how many there are, in the order they come in."""
+    return [card_option(number, cards.count(number)) for number in dict.fromkeys(cards)]
 
 
 @cache

@@ -7,7 +7,6 @@ be laid, so they have no script here.
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -237,7 +236,7 @@ def choose_half(state: State, seat: Seat, where: Text) -> Script[list[int]]:
 
 def by_worth(hand: Sequence[int]) -> list[int]:
     """A hand with what is given away first at its head: few of a kind, then low ones (DR-52)."""
-    held = Counter(hand)
+    held = {card: hand.count(card) for card in dict.fromkeys(hand)}
     return sorted(hand, key=lambda card: (held[card], card))
 
 

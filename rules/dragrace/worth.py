@@ -20,22 +20,22 @@ from rules.dragrace.moving import free_lane, landing
 from rules.dragrace.state import Column, State
 from rules.engine.decisions import Seat
 
-READY = 0.72
+READY = 0.9
 """A card of a set that can be laid, while there is plenty of time."""
 
 MISSING = 0.8
 """A set that lacks a card is worth this share of a ready one; one that lacks two, its square."""
 
-OWNED = 0.15
+OWNED = 0.05
 """A card of a number that one owns on the table already."""
 
-HASTE = 2.5
+HASTE = 0.5
 """With so many turns left a card in hand is worth half of what it was."""
 
-STANDS = 1.0
+STANDS = 0.8
 """A column that will stand to the end."""
 
-ANY_CARD = 0.8
+ANY_CARD = 0.4
 """A card that is yet to come, as against one that is ready."""
 
 
