@@ -9,13 +9,13 @@ from typing import Any
 
 import discord
 import structlog
-from discord import app_commands
 
 from bot.absence import Absence
 from bot.clock import Clock
 from bot.cogs.mine import add_mine
 from bot.cogs.race import RaceCommands
 from bot.cogs.steward import StewardCommands
+from bot.commands import Commands
 from bot.courier import Courier
 from bot.house import House
 from bot.mail import Mail
@@ -58,7 +58,7 @@ class Pitboard(discord.Client):
         self.settings = settings
         self.store = store
         self.pit = build(store, games)
-        self.tree = app_commands.CommandTree(self)
+        self.tree = Commands(self)
         self.mail = Mail(self, self.pit.shown)
         self.house = House(self.pit.sessions)
         self.absence = Absence(self.pit.sessions, self.mail)

@@ -10,6 +10,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from bot.refusals import Refused
 from rules.engine.decisions import (
     PASS,
     Amount,
@@ -20,6 +21,9 @@ from rules.engine.decisions import (
     check,
     parse_amount,
 )
+
+LONGEST = 100
+"""Characters of an order: as many as a suggestion has."""
 
 
 class Order(BaseModel):
@@ -60,6 +64,8 @@ def _pick(decision: Decision, order: Order) -> Pick | None:
 def order_for(written: str) -> Order | None:
     """A standing order as it is typed: `clear`, `pass`, `up to 120000`, or an option's key."""
     words = written.strip()
+    if len(words) > LONGEST:
+        raise Refused("refused.no_such_answer")
     if words.casefold() in ("clear", "none", ""):
         return None
     if words.casefold() == "pass":

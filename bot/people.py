@@ -70,6 +70,18 @@ async def match_meant(
     )
 
 
+async def any_match_meant(
+    pit: Pit, interaction: Interaction, given: str | None, statuses: Sequence[Status] = LIVE
+) -> MatchId:
+    """A match that goes on, or else one that is over."""
+    try:
+        return await match_meant(pit, interaction, given, statuses)
+    except Refused as refused:
+        if refused.why.name not in ("refused.no_match_here", "refused.no_such_match"):
+            raise
+        return await match_meant(pit, interaction, given, ("over", "cancelled"))
+
+
 async def press_meant(pit: Pit, interaction: Interaction, given: str | None) -> Press:
     """A command that stands for a click of a seat's member."""
     match = await match_meant(pit, interaction, given, ("running", "paused"))

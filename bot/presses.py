@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
+import structlog
 
 from bot.lobby import LONGEST_WORD
 from bot.mail import Drawn
@@ -30,6 +31,8 @@ from rules.engine.decisions import Seat
 from rules.engine.events import Act
 from storage.errors import StorageError
 from storage.model import GuildId, MatchId, MemberId
+
+log = structlog.get_logger()
 
 
 def pit_of(interaction: Interaction) -> Pit:
@@ -194,7 +197,10 @@ async def options_page(interaction: Interaction, to: ids.OptionsPage) -> None:
     except StorageError:
         await unknown(interaction)
         return
-    await interaction.response.send_modal(form)
+    if form.children:
+        await interaction.response.send_modal(form)
+    else:
+        await unknown(interaction)
 
 
 async def options_written(interaction: Interaction, to: ids.OptionsForm) -> None:
@@ -264,8 +270,12 @@ class Route:
     deed: Callable[[Interaction, Any], Awaitable[None]]
 
     def read(self, custom_id: str) -> Any:
+        """What an id of this kind means; None for any other, and for one that makes no sense."""
         found = self.kind.PATTERN.fullmatch(custom_id)
-        return None if found is None else self.kind.decode(found)
+        try:
+            return None if found is None else self.kind.decode(found)
+        except ValueError:
+            return None
 
 
 COMPONENTS = (
@@ -293,16 +303,22 @@ async def route(interaction: Interaction) -> None:
     for known in FORMS if is_form else COMPONENTS:
         meant = known.read(custom_id)
         if meant is not None:
-            await known.deed(interaction, meant)
+            try:
+                await known.deed(interaction, meant)
+            except Exception:
+                log.exception("interaction failed", guild=interaction.guild_id)
+                await refuse(interaction, "refused.our_fault")
             return
-
     await unknown(interaction)
 
 
 async def unknown(interaction: Interaction) -> None:
     """A button that leads nowhere any more."""
+    await refuse(interaction, "refused.unknown_button")
 
+
+async def refuse(interaction: Interaction, why: str) -> None:
     async def work() -> Drawn:
-        raise Refused("refused.unknown_button")
+        raise Refused(why)
 
     await pit_of(interaction).replies.private(interaction, work)

@@ -98,6 +98,8 @@ class Racing:
         """Leave a standing order for decisions of this name, or clear it (None)."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
+            if f"{name}.short" not in session.game.texts:
+                raise Refused("refused.no_such_question")
             row = session.row
             key = model.OrderKey(seat=seat, name=name)
             stored = (

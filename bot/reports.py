@@ -108,7 +108,7 @@ class Reports:
         if known is None:
             raise Refused("refused.no_such_game")
         pages = rulebook.pages(known.state.__module__.rpartition(".")[0])
-        shown = pages[min(page, len(pages) - 1)]
+        shown = pages[max(0, min(page, len(pages) - 1))]
         buttons = [
             Press(ids.RulesPage(n, game).encode(), each.title)
             for n, each in enumerate(pages)

@@ -239,7 +239,8 @@ def _status(asked: dict[Seat, Asked | None]) -> set[Seat]:
 
 def _for_member(step: Step, seat: Seat, first: int, last: int) -> list[intents.Intent]:
     """What a member has to be told by DM."""
-    before, now = step.asked_before.get(seat), step.match.asked(seat)
+    before = step.asked_before.get(seat)
+    now = None if step.over else step.match.asked(seat)
     private = any(event.audience and seat in event.audience for event, _ in step.events)
     new = now is not None and (before is None or before.number != now.number)
     if now is not None and new and _needs_message(step, seat, now):

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from bot.mail import Drawn
-from bot.people import guild_of, match_meant, who_is
+from bot.people import any_match_meant, guild_of, match_meant, who_is
 from bot.pit import Pit
 from bot.replies import Interaction
 from bot.session import Session
@@ -24,11 +24,16 @@ async def do(
     told: str,
     *,
     statuses: Sequence[Status] = LIVE,
+    ended_too: bool = False,
 ) -> None:
-    """Do something to the match that is meant, and say in the line `told` that it is done."""
+    """Do something to the match that is meant, and say in the line `told` that it is done.
+
+    With `ended_too`, where no such match goes on, one that is over is meant.
+    """
 
     async def work() -> Drawn:
-        meant = await match_meant(pit, interaction, match, statuses)
+        find = any_match_meant if ended_too else match_meant
+        meant = await find(pit, interaction, match, statuses)
         session = await deed(guild_of(interaction), meant, who_is(interaction))
         return pit.drawing.line(told, match=session.row.name)
 

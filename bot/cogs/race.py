@@ -12,6 +12,7 @@ from bot.cogs.suggestions import Choice, Suggestions
 from bot.mail import Drawn
 from bot.orders import order_for
 from bot.people import (
+    any_match_meant,
     channel_of,
     guild_of,
     match_meant,
@@ -175,7 +176,7 @@ class RaceCommands(app_commands.Group):
     @app_commands.describe(match=NAMED)
     async def board(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
-            meant = await self._any_match(interaction, match)
+            meant = await any_match_meant(self.pit, interaction, match)
             who = who_is(interaction)
             return await self.pit.reports.board(guild_of(interaction), meant, who.member)
 
@@ -185,7 +186,7 @@ class RaceCommands(app_commands.Group):
     @app_commands.describe(match=NAMED)
     async def log(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
-            meant = await self._any_match(interaction, match)
+            meant = await any_match_meant(self.pit, interaction, match)
             who = who_is(interaction)
             return await self.pit.reports.log(guild_of(interaction), meant, who.member)
 
@@ -267,7 +268,7 @@ class RaceCommands(app_commands.Group):
     @app_commands.describe(match=NAMED)
     async def verify(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
-            meant = await self._any_match(interaction, match)
+            meant = await any_match_meant(self.pit, interaction, match)
             return await self.pit.reports.verification(guild_of(interaction), meant)
 
         await self.pit.replies.private(interaction, work)
@@ -343,12 +344,3 @@ class RaceCommands(app_commands.Group):
     @standing.autocomplete("answer")
     async def _answers(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await self.suggest.answers(interaction, typed)
-
-    async def _any_match(self, interaction: Interaction, given: str | None) -> MatchId:
-        """A match that goes on, or else one that is over."""
-        try:
-            return await match_meant(self.pit, interaction, given)
-        except Refused as refused:
-            if refused.why.name not in ("refused.no_match_here", "refused.no_such_match"):
-                raise
-            return await match_meant(self.pit, interaction, given, ("over", "cancelled"))

@@ -16,6 +16,7 @@ from bot.pit import Pit
 from bot.refusals import Refused
 from bot.replies import Interaction
 from bot.session import Session
+from bot.ui.speaking import escape
 from bot.who import Who
 from storage.model import LIVE, GuildId, MatchId, MemberId
 
@@ -110,12 +111,14 @@ class StewardCommands(app_commands.Group):
         self,
         interaction: Interaction,
         player: str,
-        member: discord.Member,
+        member: discord.User,
         match: str | None = None,
     ) -> None:
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             if member.bot:
                 raise Refused("refused.bots_do_not_play")
+            if not isinstance(member, discord.Member):
+                raise Refused("refused.member_not_here", name=escape(member.display_name))
             async with self.pit.sessions.hold(guild, meant) as session:
                 seat = seat_named(session, player)
             new = Who(member=MemberId(member.id), name=member.display_name)
@@ -177,7 +180,7 @@ class StewardCommands(app_commands.Group):
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             return await self.pit.stewards.rewind(guild, meant, who, to, interaction.id)
 
-        await do(self.pit, interaction, match, deed, "reply.rewound")
+        await do(self.pit, interaction, match, deed, "reply.rewound", ended_too=True)
 
     @app_commands.command(name="end", description="End a race as it stands")
     @app_commands.describe(match=NAMED)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from discord import app_commands
 
 from bot.finding import MOST_CHOICES, STARTED, match_choices
-from bot.people import guild_of, match_meant, press_meant, seat_named
+from bot.people import any_match_meant, guild_of, match_meant, press_meant, seat_named
 from bot.pit import Pit
 from bot.racing import seat_of
 from bot.refusals import Refused
@@ -111,7 +111,7 @@ class Suggestions:
         """Where a match can be turned back to, the latest first."""
         try:
             guild, given = guild_of(interaction), interaction.namespace.match
-            meant = await match_meant(self.pit, interaction, given, (*STARTED, "over"))
+            meant = await any_match_meant(self.pit, interaction, given, STARTED)
             rows = await self.pit.stewards.checkpoints(guild, meant)
         except (Refused, StorageError):
             return []

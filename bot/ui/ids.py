@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields
 from hashlib import blake2b
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self, get_args
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from bot.ui.limits import CUSTOM_ID
@@ -29,6 +29,12 @@ def base36(number: int) -> str:
     return sign + (digits or "0")
 
 
+def _words(annotation: str) -> str:
+    """What a field of text may hold: any text, or the words of its Literal."""
+    known = get_args(globals().get(annotation))
+    return "|".join(known) if known else ".+"
+
+
 class _Id:
     """Fields of numbers, and at the end perhaps one of text, behind the letter of the kind."""
 
@@ -38,7 +44,7 @@ class _Id:
     def __init_subclass__(cls) -> None:
         numbers = {name: kind == "int" for name, kind in cls.__annotations__.items()}
         groups = [
-            f"(?P<{name}>{_NUMBER if is_number else '.+'})"
+            f"(?P<{name}>{_NUMBER if is_number else _words(cls.__annotations__[name])})"
             for name, is_number in numbers.items()
             if name not in ("KIND", "PATTERN")
         ]

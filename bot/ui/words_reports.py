@@ -128,6 +128,13 @@ _MORE = {
     "refused.unknown_button": (
         "That button is from an older version of me. Please use a newer message."
     ),
+    "refused.command_changed": (
+        "That command was changed just now. Please wait a minute and try again."
+    ),
+    "refused.unusable_value": "I cannot use one of these values. Please pick from the lists.",
+    "refused.member_not_here": "{name} is not in this server.",
+    "refused.no_such_question": "I know no such question. Pick one from the list.",
+    "refused.no_such_answer": "That cannot be an answer. Pick one from the list.",
     "refused.which_role": "Which role? Give `maker_role` too.",
     "reply.acted": "Done. **{match}** knows.",
     "reply.word_taken": "Your word is in the shuffling of **{match}**.",

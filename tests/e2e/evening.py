@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -171,6 +172,17 @@ def asking(player: Person, words: str = "") -> Message:
         if words in message.text and any(asks(button) for button in pressable(message)):
             return message
     raise LookupError(f"{player.user.name} is asked nothing: {texts(player.inbox)}")
+
+
+def unnoticed(message: Message) -> Callable[[], Message]:
+    """A phone that does not notice what becomes of a message: it shows it as it is now."""
+    shown = copy.deepcopy(message.components)
+
+    def as_it_was() -> Message:
+        message.components = shown
+        return message
+
+    return as_it_was
 
 
 def asks(component: dict[str, Any]) -> bool:  # Any: a component's JSON

@@ -1,0 +1,38 @@
+"""The tree of slash commands: what goes wrong before a command's own code is answered in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.mail import Drawn
+from bot.refusals import Refused
+from bot.replies import Interaction
+
+log = structlog.get_logger()
+
+
+class Commands(app_commands.CommandTree[Any]):  # Any: the client, see replies.Interaction
+    """Commands that changed since a member's Discord learnt them, and values of no use."""
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        """Tell the person; only what nobody foresaw is an error of ours."""
+        if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
+            why = Refused("refused.command_changed")
+        elif isinstance(error, app_commands.TransformerError):
+            why = Refused("refused.unusable_value")
+        else:
+            log.error("command failed", guild=interaction.guild_id, exc_info=error)
+            why = Refused("refused.our_fault")
+        if interaction.type is discord.InteractionType.autocomplete:
+            return
+
+        async def work() -> Drawn:
+            raise why
+
+        await interaction.client.pit.replies.private(interaction, work)
