@@ -153,15 +153,19 @@ def draft(state: State, left: Space) -> list[Text]:
     """The car right behind the space that was left moves up, and so on down the line."""
     told: list[Text] = []
     column, lane = left
-    behind = next((i for i, c in enumerate(state.cars) if c.space == (column - 1, lane)), NO_CAR)
-    while behind != NO_CAR and column > 1:
-        put(state, behind, (column, lane))
-        told.append(say("move.drafted", car=state.name(behind), column=column))
+    while column > 1 and (car := _standing_on(state, (column - 1, lane))) != NO_CAR:
+        put(state, car, (column, lane))
+        told.append(say("move.drafted", car=state.name(car), column=column))
         column -= 1
-        behind = next(
-            (i for i, c in enumerate(state.cars) if c.space == (column - 1, lane)), NO_CAR
-        )
     return told
+
+
+def _standing_on(state: State, space: Space) -> int:
+    column, lane = space
+    for car, there in enumerate(state.cars):
+        if there.column == column and there.lane == lane:
+            return car
+    return NO_CAR
 
 
 DRIVING = Driving(wild_moves, draft)

@@ -92,6 +92,9 @@ def arrival(state: S, car: int) -> Text:
 
 
 def _choose(state: S, seat: Seat, line: Line, moves: Sequence[Move]) -> Script[Move]:
+    """All can see where cars may go, so a seat that has no choice is not asked."""
+    if len(moves) == 1:
+        return moves[0]
     wild = line.car == WILD
     options = {move: option_of(state, move, wild=wild) for move in moves}
     return (
@@ -100,7 +103,6 @@ def _choose(state: S, seat: Seat, line: Line, moves: Sequence[Move]) -> Script[M
             "turn.wild" if wild else "turn.path",
             moves,
             options.__getitem__,
-            public=True,
             default=(options[moves[0]].key,),
             args={"n": line.steps} if wild else {"n": line.steps, "car": state.name(line.car)},
         )

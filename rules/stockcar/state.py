@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Annotated, Generic, TypeVar
 
 from rules.engine.chance import Rng
@@ -23,6 +24,11 @@ OFF = -1
 """The lane of a car that is not on the road: not yet, or home already."""
 
 FIRST_SEAT = Seat(0)
+
+
+@cache
+def car_name(colour: str) -> Text:
+    return say(f"car.{colour}")
 
 
 @dataclass(kw_only=True)
@@ -129,7 +135,7 @@ class Table(BaseState, ABC, Generic[P]):
         return [i for i, car in enumerate(self.cars) if car.lane != OFF]
 
     def name(self, car: int) -> Text:
-        return say(f"car.{self.colours[car]}")
+        return car_name(self.colours[car])
 
     def whereabouts(self, car: int) -> Text:
         """Where a car is, in a word or two."""

@@ -15,7 +15,9 @@ Space: TypeAlias = tuple[int, int]
 """A column and a lane."""
 
 MOST_LANES = 4
-_SPREAD = tuple((lanes | lanes << 1 | lanes >> 1) & 0b1111 for lanes in range(1 << MOST_LANES))
+_ALL = range(1 << MOST_LANES)
+_SPREAD = tuple((lanes | lanes << 1 | lanes >> 1) & 0b1111 for lanes in _ALL)
+_LANES = tuple(tuple(lane for lane in range(MOST_LANES) if lanes >> lane & 1) for lanes in _ALL)
 
 RED_COST = 2
 """Points that a step into a space of the red lane costs; any other costs one."""
@@ -85,8 +87,8 @@ class Track:
         ]
 
 
-def lanes_of(bits: int) -> list[int]:
-    return [lane for lane in range(MOST_LANES) if bits >> lane & 1]
+def lanes_of(bits: int) -> tuple[int, ...]:
+    return _LANES[bits]
 
 
 def lay_out(stretches: Iterable[Stretch], grid: Iterable[Space]) -> Track:
@@ -114,6 +116,23 @@ def reach(track: Track, taken: Mapping[int, int], start: Space, points: int) -> 
     lane is entered only where no other space ahead is free, left as soon as one is, and never ended
     on. Beyond the finish line the points that are left count as spent.
     """
+    column, lane = start
+    lanes = 1 << lane
+    for spent in range(points):
+        if column == track.length:
+            return Reach(points, (track.finish,))
+        at = column + 1 - track.rear
+        if track.red[at]:
+            return _reach_by_red(track, taken, start, points)
+        ahead = _SPREAD[lanes] & track.normal[at] & ~taken.get(column + 1, 0)
+        if not ahead:
+            return Reach(spent, tuple([(column, lane) for lane in _LANES[lanes]]))
+        column, lanes = column + 1, ahead
+    return Reach(points, tuple([(column, lane) for lane in _LANES[lanes]]))
+
+
+def _reach_by_red(track: Track, taken: Mapping[int, int], start: Space, points: int) -> Reach:
+    """The same where there may be a red lane: columns and points no longer go hand in hand."""
     waves: list[dict[int, int]] = [{} for _ in range(points + RED_COST)]
     waves[0][start[0]] = 1 << start[1]
     best = Reach(0, (start,))
@@ -121,18 +140,24 @@ def reach(track: Track, taken: Mapping[int, int], start: Space, points: int) -> 
         ends: list[Space] = []
         for column, lanes in waves[spent].items():
             at = column - track.rear
-            ends += [(column, lane) for lane in lanes_of(lanes & track.normal[at])]
+            ends += [(column, lane) for lane in _LANES[lanes & track.normal[at]]]
             if spent == points:
                 continue
             if column == track.length:
                 return Reach(points, (track.finish,))
-            free = ~taken.get(column + 1, 0)
-            normal, red = track.normal[at + 1] & free, track.red[at + 1] & free
-            if straight := _SPREAD[lanes] & normal:
-                waves[spent + 1][column + 1] = waves[spent + 1].get(column + 1, 0) | straight
-            if red and (out := _SPREAD[lanes & ~_SPREAD[normal]] & red):
-                passing = waves[spent + RED_COST]
-                passing[column + 1] = passing.get(column + 1, 0) | out
+            _step(track, waves, column, ~taken.get(column + 1, 0), spent)
         if ends:
             best = Reach(spent, tuple(ends))
     return best
+
+
+def _step(track: Track, waves: list[dict[int, int]], column: int, free: int, spent: int) -> None:
+    """From all lanes reached in a column: straight on, or out into the red where that is shut."""
+    lanes, at = waves[spent][column], column + 1 - track.rear
+    normal, red = track.normal[at] & free, track.red[at] & free
+    if straight := _SPREAD[lanes] & normal:
+        on = waves[spent + 1]
+        on[column + 1] = on.get(column + 1, 0) | straight
+    if out := _SPREAD[lanes & ~_SPREAD[normal]] & red:
+        on = waves[spent + RED_COST]
+        on[column + 1] = on.get(column + 1, 0) | out

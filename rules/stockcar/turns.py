@@ -16,18 +16,18 @@ S = TypeVar("S", bound=Table[Any])  # Any: each game's players are its own
 
 def play_card(state: S, seat: Seat) -> Script[Card]:
     """A card of the hand is laid on the pile."""
-    hand = state.players[seat].hand
+    hand, faces = state.players[seat].hand, state.faces
     face = yield from choose_one(
         seat,
         "turn.card",
         hand,
-        lambda face: state.faces[face].option,
-        default=(state.faces[hand[0]].key,),
+        lambda face: faces[face].option,
+        default=(faces[hand[0]].key,),
     )
     hand.remove(face)
     state.played.append(face)
     state.card = face
-    card: Card = state.faces[face]
+    card: Card = faces[face]
     return card
 
 
