@@ -197,8 +197,8 @@ def test_dt_30_the_outside_pays() -> None:
 
 
 def test_dt_31_drafting() -> None:
-    """When a car has left its space, the car right behind it in the same lane moves up into it, then
-    the car behind that one, and so on down the line."""
+    """When a car has left its space, the car right behind it in the same lane moves up into it,
+    then the car behind that one, and so on down the line."""
     line = {"red": (20, 1), "blue": (19, 1), "yellow": (18, 1), "orange": (16, 1)}
     at = table(line, "red5")
     at.do(A, "red5", "25.1", "done")
@@ -208,8 +208,8 @@ def test_dt_31_drafting() -> None:
 
 
 def test_dt_31_only_the_same_lane() -> None:
-    """When a car has left its space, the car right behind it in the same lane moves up into it, then
-    the car behind that one, and so on down the line."""
+    """When a car has left its space, the car right behind it in the same lane moves up into it,
+    then the car behind that one, and so on down the line."""
     at = table({"red": (21, 1), "blue": (20, 0), "yellow": (20, 2)}, "red5")
     at.do(A, "red5", "26.1", "done")
 

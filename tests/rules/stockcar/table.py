@@ -141,8 +141,8 @@ def on_the_road(
         for colour, seat in (owners or {}).items():
             state.cars[state.colours.index(colour)].owner = seat
         state.home = [state.colours.index(colour) for colour in home]
-        for car in state.home:
-            state.cars[car].column = state.track.home
+        for finished in state.home:
+            state.cars[finished].column = state.track.home
         for player, hand in zip(state.players, hands, strict=True):
             player.hand = sorted(faces[key] for key in hand)
         state.lots = []
