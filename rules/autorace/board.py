@@ -19,7 +19,7 @@ _WIDTH = 800
 _COLUMNS = 9
 _ROWS = HOME // _COLUMNS
 _CELL = 84.0
-_GAP = 10.0  # between two rows
+_GAP = 14.0  # between two rows
 _LEFT = (_WIDTH - _COLUMNS * _CELL) / 2
 _TITLE = 52.0
 _START = 88.0  # the strip on which all cars begin
@@ -60,18 +60,28 @@ def _ground(seats: int) -> Iterator[Shape]:
     yield Box(0, 0, _WIDTH, _PANEL_TOP + seats * _PANEL_ROW + _GAP, "paper")
     yield Box(_LEFT, _TITLE, _COLUMNS * _CELL, _START, "track", "line", 2, 12)
     yield Label(_LEFT + 14, _TITLE + 24, say("scene.start"), 24, anchor="left", weight="bold")
-    yield Box(_LEFT + 6, _TITLE + _START - 2, _CELL - 12, _GAP + 4, "track")
+    yield from _way_down(_LEFT, _TITLE + _START)
     for space in range(1, HOME + 1):
         x, y = corner(space)
         if space % _COLUMNS == 0 and space < HOME:
-            yield Box(x + 6, y + _CELL - 2, _CELL - 12, _GAP + 4, "track")
+            yield from _way_down(x, y + _CELL)
         yield Box(x + 1, y, _CELL - 2, _CELL, "track.alt" if space % 2 else "track", "line", 1, 8)
         if space in STATIONS:
             yield Disc(x + _CELL / 2, y + _CELL / 2, _CELL / 2 - 3, "station", "line", 2)
-            yield Label(x + _CELL - 6, y + 14, say("scene.fuel"), 20, anchor="right")
+            yield Label(x + _CELL / 2, y + _CELL / 2 + 6, say("scene.fuel"), 22)
+        if space not in BONUSES:
+            yield _number(space)
     for seat in range(seats):
         top = _PANEL_TOP + seat * _PANEL_ROW
         yield Box(_LEFT, top, _COLUMNS * _CELL, _PANEL_ROW - 6, "panel", "line", 1, 10)
+
+
+def _way_down(x: float, y: float) -> Iterator[Shape]:
+    """Where the road goes on from one row to the next."""
+    middle = x + _CELL / 2
+    yield Box(x + 6, y - 2, _CELL - 12, _GAP + 4, "track")
+    tip = (middle, y + _GAP - 1)
+    yield Polygon(((middle - 16, y + 1), (middle + 16, y + 1), tip), "ink.soft")
 
 
 def _title(state: State) -> Iterator[Shape]:
@@ -83,19 +93,22 @@ def _title(state: State) -> Iterator[Shape]:
 
 
 def _stars(state: State) -> Iterator[Shape]:
-    """Objectives: a star and its bonus, faded once the bonus is gone; and every space's number."""
+    """Objectives: a star with its bonus, which no car can cover; faded once that is paid."""
     for space in BONUSES:
         x, y = corner(space)
         is_open = space in state.pots
-        star = _star(x + _CELL / 2, y + _CELL / 2, _CELL / 2)
+        star = _star(x + _CELL / 2, y + _CELL / 2 + 4, _CELL / 2)
         yield Polygon(star, "goal" if is_open else "muted", "line", 2)
-        bonus = say("scene.bonus", pot=state.pots[space]) if is_open else say("scene.gone")
-        yield Label(x + _CELL - 6, y + 14, bonus, 20, anchor="right", weight="bold")
+        bonus = say("scene.bonus", pot=state.pots[space]) if is_open else say("scene.paid")
+        yield Label(x + _CELL / 2, y + _CELL / 2 + 6, bonus, 24 if is_open else 20, weight="bold")
+        yield _number(space)
         if space == HOME:
-            yield Label(x + _CELL / 2, y + _CELL - 12, say("scene.home"), 20, weight="bold")
-    for space in range(1, HOME + 1):
-        x, y = corner(space)
-        yield Label(x + 6, y + 14, str(space), 20, "ink", "left")
+            yield Label(x + _CELL / 2, y + _CELL - 10, say("scene.home"), 18, weight="bold")
+
+
+def _number(space: int) -> Label:
+    x, y = corner(space)
+    return Label(x + 6, y + 14, str(space), 20, anchor="left")
 
 
 def _star(x: float, y: float, r: float) -> tuple[Point, ...]:

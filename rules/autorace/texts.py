@@ -189,7 +189,7 @@ _BOARD = {
     "scene.home": "home",
     "scene.fuel": "fuel",
     "scene.bonus": "{pot:money}",
-    "scene.gone": "gone",
+    "scene.paid": "paid",
     "scene.name": "{who:seat}, on {at}{note:text}",
     "scene.cards": "{hand:text} ({n:plural card|cards}), {pile:text}",
     "board.stalled": "{n:plural round|rounds} without anything; three end the race.",
