@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.autorace.advice import advise
+from rules.autorace.advice import advise, respond
 from rules.autorace.board import describe, draw
-from rules.autorace.deals import ACTS, open_acts, proposals
+from rules.autorace.deals import ACTS, open_acts, parting, proposals
 from rules.autorace.play import play
 from rules.autorace.series import standings
 from rules.autorace.state import AutoraceOptions, State, imagine, setup
@@ -32,4 +32,6 @@ GAME = Game(
     acts=ACTS,
     proposals=proposals,
     open_acts=open_acts,
+    respond=respond,
+    parting=parting,
 )

@@ -1,19 +1,99 @@
-"""The house player: what it would order, from what a seat may know."""
+"""The house player: what it orders and which offers it takes, from what a seat may know."""
 
 from __future__ import annotations
 
-from rules.autorace.state import State
+from rules.autorace.components import FUEL
+from rules.autorace.deals import Deal, deal_of, objection
+from rules.autorace.guesses import Guess, Mixture, guess
+from rules.autorace.orders import Order
+from rules.autorace.state import Offer, State
 from rules.engine.chance import Dice
-from rules.engine.decisions import Choose, Decision, Pick
+from rules.engine.decisions import Choose, Decision, Pick, Seat
+from rules.engine.events import Act
 from rules.engine.samples import random_pick
-from rules.engine.secrecy import Observation
+from rules.engine.secrecy import Observation, copy_state
+
+RESOLVE = 2
+"""How much rather than by its likelihood a likely order is given: 1 not at all."""
+
+MARGIN = 1.0
+"""Dollars by which a deal must be better than none."""
+
+FINE_GRAINED = 1_000_000
 
 
-def advise(_seen: Observation[State], decision: Decision, dice: Dice) -> Pick:
-    """An order that fits: for now the largest number that no fine falls on, else any."""
-    slow = (
-        [o.key for o in decision.options if o.key.isdigit() and int(o.key) <= 5]
-        if isinstance(decision, Choose)
-        else []
-    )
-    return (slow[-1],) if slow else random_pick(decision, dice)
+def advise(seen: Observation[State], decision: Decision, dice: Dice) -> Pick:
+    """An order by the guess at what everybody does; elsewhere the usual answer."""
+    if seen.seat is None or not isinstance(decision, Choose) or decision.name != "order":
+        return decision.default or random_pick(decision, dice)
+    keys = [option.key for option in decision.options]
+    guessed = guess(seen.state, seen.seat)
+    possible = {order: p for order, p in guessed.likely.items() if order.key in keys}
+    if not possible:
+        return (keys[0],)
+    order = _drawn(possible, dice)
+    return (_capped(keys, guessed) if order.draws else order.key,)
+
+
+def _drawn(likely: Mixture, dice: Dice) -> Order:
+    """One of the orders, by chance, so that several house players do not do all the same."""
+    weights = [(order, p**RESOLVE) for order, p in likely.items()]
+    point = dice.below(FINE_GRAINED) / FINE_GRAINED * sum(weight for _, weight in weights)
+    for order, weight in weights:
+        point -= weight
+        if point < 0:
+            return order
+    return weights[-1][0]
+
+
+def _capped(keys: list[str], guessed: Guess) -> str:
+    """To draw, but for no more than the card is worth."""
+    card = next(worth for order, worth in guessed.worth.items() if order.draws) + FUEL
+    other = max(worth for order, worth in guessed.worth.items() if not order.draws)
+    caps = [int(key.removeprefix("draw.")) for key in keys if key.startswith("draw.")]
+    enough = [cap for cap in caps if cap + FUEL > card - other]
+    return f"draw.{min(enough)}" if enough else "draw"
+
+
+# ---------------------------------------------------------------- deals
+
+
+def respond(seen: Observation[State], _dice: Dice) -> list[Act]:
+    """Accept or decline what was offered to this seat; the house makes no offers."""
+    state, seat = seen.state, seen.seat
+    return [
+        Act(
+            offer.partner,
+            "accept" if takes_offer(state, offer) else "decline",
+            {"offer": offer.number},
+        )
+        for offer in state.offers
+        if offer.partner == seat
+    ]
+
+
+def takes_offer(state: State, offer: Offer) -> bool:
+    """Would the seat to which it was made be better off with this deal?"""
+    deal = deal_of(offer)
+    seat = offer.partner
+    pays = deal.amount if deal.payer == seat else -deal.amount
+    if objection(state, deal) is not None or pays > state.players[seat].money:
+        return False
+    return _prospects(_with_deal(state, deal), seat) - _prospects(state, seat) > pays + MARGIN
+
+
+def _prospects(state: State, seat: Seat) -> float:
+    """Dollars that a seat may gain from now on."""
+    return max(guess(state, seat).worth.values())
+
+
+def _with_deal(state: State, deal: Deal) -> State:
+    """The table as it would be, but for the money."""
+    other = copy_state(state)
+    payer, payee = other.players[deal.payer], other.players[deal.payee]
+    if deal.promise:
+        payee.limits.append(deal.promise)
+    else:
+        payee.hand.remove(deal.card)
+        payer.hand = sorted([*payer.hand, deal.card])
+    return other

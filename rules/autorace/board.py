@@ -10,7 +10,7 @@ from rules.autorace.components import BONUSES, HOME, STATIONS
 from rules.autorace.deals import deal_of, worded
 from rules.autorace.state import Player, State
 from rules.engine.decisions import Seat
-from rules.engine.scene import Box, Car, Disc, Label, Point, Polygon, Scene, Shape, Spot
+from rules.engine.scene import Box, Car, Disc, Label, Point, Polygon, Scene, Shape
 from rules.engine.secrecy import UNKNOWN, Observation
 from rules.engine.texts import Text, say
 
@@ -42,7 +42,6 @@ def draw(seen: Observation[State]) -> Scene:
             *_stars(state),
             *_cars(state),
             *_panel(state),
-            *_spots(),
         ),
     )
 
@@ -161,12 +160,6 @@ def _panel(state: State) -> Iterator[Shape]:
         yield Label(right - 14, top + 22, _purse(player), 28, anchor="right", weight="bold")
         cards = say("scene.cards", hand=_hand(player), pile=_pile(player), n=len(player.hand))
         yield Label(_LEFT + 76, top + 52, cards, 21, "ink.soft", "left", room=660)
-
-
-def _spots() -> Iterator[Shape]:
-    for space in range(1, HOME + 1):
-        x, y = corner(space)
-        yield Spot(x + _CELL / 2, y + _CELL / 2 + 8, 26, f"space.{space}")
 
 
 # ---------------------------------------------------------------- the same in words

@@ -139,14 +139,24 @@ def _objection_to_price(state: State, deal: Deal, asker: Seat) -> Text | None:
 
 def open_acts(state: State) -> list[tuple[Act, Text]]:
     """What lies open to be pressed: each offer to be accepted, declined or taken back."""
+    return [press for offer in state.offers for press in _presses(offer)]
+
+
+def _presses(offer: Offer) -> list[tuple[Act, Text]]:
+    fields = {"offer": offer.number}
     return [
-        act
+        (Act(offer.partner, "accept", fields), say("deal.accept")),
+        (Act(offer.partner, "decline", fields), say("deal.decline")),
+        (Act(offer.proposer, "decline", fields), say("deal.withdraw")),
+    ]
+
+
+def parting(state: State, seat: Seat) -> list[Act]:
+    """What a seat takes back when somebody else sits down on it: its open offers."""
+    return [
+        Act(seat, "decline", {"offer": offer.number})
         for offer in state.offers
-        for act in (
-            (Act(offer.partner, "accept", {"offer": offer.number}), say("deal.accept")),
-            (Act(offer.partner, "decline", {"offer": offer.number}), say("deal.decline")),
-            (Act(offer.proposer, "decline", {"offer": offer.number}), say("deal.withdraw")),
-        )
+        if offer.proposer == seat
     ]
 
 
@@ -178,11 +188,7 @@ def _offer(state: State, act: Act) -> None:
     state.next_offer += 1
     state.tell(
         "deal.offered",
-        acts=[
-            (Act(offer.partner, "accept", {"offer": offer.number}), say("deal.accept")),
-            (Act(offer.partner, "decline", {"offer": offer.number}), say("deal.decline")),
-            (Act(offer.proposer, "decline", {"offer": offer.number}), say("deal.withdraw")),
-        ],
+        acts=_presses(offer),
         who=offer.proposer,
         partner=offer.partner,
         number=offer.number,

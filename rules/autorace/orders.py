@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
-from rules.autorace.components import BONUSES, FUEL, HOME, SPEED_LIMIT, STATIONS
+from rules.autorace.components import BONUSES, FUEL, HOME, NUMBERS, SPEED_LIMIT, STATIONS
 from rules.autorace.state import Limit, Player, State
 from rules.engine.decisions import Option, Seat
-from rules.engine.texts import Text, say
+from rules.engine.texts import Text, Value, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +32,17 @@ class Order:
 
 
 WAIT = Order()
+DRAW = Order(draws=True)
+BY_NUMBER = {number: Order(number) for number in NUMBERS}
 
 
 def legal_orders(state: State, seat: Seat) -> list[Order]:
     """Every order that a seat may give now, by the rules and by its deals."""
     player = state.players[seat]
-    orders = [Order(number) for number in player.fitting]
-    return [
-        order
-        for order in [*orders, WAIT, *_draws(state, seat)]
-        if all(allows(limit, order) for limit in player.limits)
-    ]
+    orders = [*(BY_NUMBER[number] for number in player.fitting), WAIT, *_draws(state, seat)]
+    if not player.limits:
+        return orders
+    return [order for order in orders if all(allows(limit, order) for limit in player.limits)]
 
 
 def _draws(state: State, seat: Seat) -> list[Order]:
@@ -54,7 +55,7 @@ def _draws(state: State, seat: Seat) -> list[Order]:
         return []
     highest = FUEL * len(rivals_at_pump(state, seat))
     caps = range(FUEL, min(highest, player.money - FUEL + 1), FUEL)
-    return [Order(draws=True), *(Order(draws=True, cap=cap) for cap in caps)]
+    return [DRAW, *(Order(draws=True, cap=cap) for cap in caps)]
 
 
 def may_draw(player: Player) -> bool:
@@ -92,41 +93,43 @@ def as_option(state: State, seat: Seat, order: Order) -> Option:
     player = state.players[seat]
     if order.number:
         to = player.position + order.number
-        return Option(
-            order.key,
-            "order.number",
-            {
-                "number": order.number,
-                "to": to,
-                "there": _what_is_there(state, to),
-                "fine": _what_it_may_cost(order.number),
-            },
-            "order.number.hint",
-        )
+        return _number_option(order.number, to, state.pots.get(to, 0))
     if not order.draws:
-        return Option(order.key, "order.wait", {"at": player.position}, "order.wait.hint")
+        return _wait_option(player.position)
     highest = order.cap or FUEL * len(rivals_at_pump(state, seat))
+    return _draw_option(order, player.pile[-1], highest)
+
+
+# Options are made once for each wording, for they are asked for more often than anything else.
+
+
+@cache
+def _number_option(number: int, to: int, bonus: int) -> Option:
+    if bonus:
+        there = say("hint.home" if to == HOME else "hint.bonus", bonus=bonus)
+    elif to in STATIONS:
+        there = say("hint.station")
+    else:
+        there = say("hint.paid" if to in BONUSES else "hint.nothing")
+    speeding = number > SPEED_LIMIT
+    fine = say("hint.fine", fine=number - SPEED_LIMIT) if speeding else say("hint.nothing")
+    args: dict[str, Value] = {"number": number, "to": to, "there": there, "fine": fine}
+    return Option(str(number), "order.number", args, "order.number.hint")
+
+
+@cache
+def _wait_option(at: int) -> Option:
+    return Option(WAIT.key, "order.wait", {"at": at}, "order.wait.hint")
+
+
+@cache
+def _draw_option(order: Order, card: int, highest: int) -> Option:
     return Option(
         order.key,
         "order.draw" if order.cap is None else "order.draw_up_to",
-        {"card": player.pile[-1], "cap": order.cap or 0, "price": FUEL, "highest": highest},
+        {"card": card, "cap": order.cap or 0, "price": FUEL, "highest": highest},
         "order.draw.hint" if highest == FUEL else "order.draw.hint_shared",
     )
-
-
-def _what_is_there(state: State, space: int) -> Text:
-    if space in state.pots:
-        name = "hint.home" if space == HOME else "hint.bonus"
-        return say(name, bonus=state.pots[space])
-    if space in STATIONS:
-        return say("hint.station")
-    return say("hint.paid" if space in BONUSES else "hint.nothing")
-
-
-def _what_it_may_cost(number: int) -> Text:
-    if number <= SPEED_LIMIT:
-        return say("hint.nothing")
-    return say("hint.fine", fine=number - SPEED_LIMIT)
 
 
 def order_text(seat: Seat, order: Order) -> Text:

@@ -7,7 +7,7 @@ from functools import partial
 
 from rules.autorace.components import BONUSES, FUEL, HOME, SPEED_LIMIT, STALLED_ROUNDS
 from rules.autorace.deals import do_deal
-from rules.autorace.orders import Order, as_option, legal_orders, may_draw, order_text
+from rules.autorace.orders import WAIT, Order, as_option, legal_orders, may_draw, order_text
 from rules.autorace.series import breath, finish_race
 from rules.autorace.state import Player, State
 from rules.engine.decisions import Seat
@@ -48,7 +48,6 @@ def give_order(state: State, seat: Seat) -> Script[Order]:
     player = state.players[seat]
     orders = legal_orders(state, seat)
     tells = state.options.secret_money and may_draw(player)
-    keys = [order.key for order in orders]
     return (
         yield from choose_one(
             seat,
@@ -57,7 +56,7 @@ def give_order(state: State, seat: Seat) -> Script[Order]:
             lambda order: as_option(state, seat, order),
             public=not tells,
             secret=True,
-            default=("wait",) if "wait" in keys else (keys[0],),
+            default=((WAIT if WAIT in orders else orders[0]).key,),
             args={
                 "round": state.round,
                 "at": player.position,
@@ -127,14 +126,12 @@ def _fine(state: State, seat: Seat, fine: int) -> None:
 
 def collect_bonuses(state: State, orders: Mapping[Seat, Order]) -> None:
     """Objectives pay those who landed on them just now, from the far end back (AR-34, AR-40)."""
-    for space in sorted(state.pots, reverse=True):
-        speeds = {
-            seat: order.number
-            for seat, order in orders.items()
-            if order.number and state.players[seat].position == space
-        }
-        if speeds:
-            _pay_bonus(state, space, speeds)
+    arrivals: dict[int, dict[Seat, int]] = {}
+    for seat, order in orders.items():
+        if order.number and state.players[seat].position in state.pots:
+            arrivals.setdefault(state.players[seat].position, {})[seat] = order.number
+    for space in sorted(arrivals, reverse=True):
+        _pay_bonus(state, space, arrivals[space])
 
 
 def _pay_bonus(state: State, space: int, speeds: Mapping[Seat, int]) -> None:

@@ -51,7 +51,10 @@ class Offer:
 
 @dataclass(kw_only=True)
 class Player:
-    """What a seat owns. `pile` is its discard pile, the last card played on top, at the end."""
+    """What a seat owns.
+
+    `hand` is kept in ascending order; `pile` is the discard pile, the last card played at the end.
+    """
 
     money: Annotated[int, OwnerSees.when("secret_money")] = PURSE
     position: Shown[int] = 0
@@ -65,6 +68,10 @@ class Player:
     wins: Shown[int] = 0  # races won in the series
 
     @property
+    def on_the_road(self) -> bool:
+        return not (self.out or self.dropped) and self.position < HOME
+
+    @property
     def on_station(self) -> bool:
         return self.position in STATIONS
 
@@ -75,7 +82,8 @@ class Player:
     @property
     def fitting(self) -> list[int]:
         """The numbers in hand that may be played, each once, in ascending order."""
-        return sorted({number for number in self.hand if self.fits(number)})
+        room = HOME - self.position
+        return [number for number in dict.fromkeys(self.hand) if number <= room]
 
     @property
     def can_move(self) -> bool:
@@ -107,21 +115,21 @@ class State(BaseState):
     @property
     def in_series(self) -> list[Seat]:
         """The seats that have not dropped out of the series."""
-        return [seat for seat in self.seats if not self.players[seat].dropped]
+        return [Seat(i) for i, player in enumerate(self.players) if not player.dropped]
 
     @property
     def racing(self) -> list[Seat]:
         """The seats whose car is still on the road."""
-        return [
-            seat
-            for seat in self.in_series
-            if not self.players[seat].out and self.players[seat].position < HOME
-        ]
+        return [Seat(i) for i, player in enumerate(self.players) if player.on_the_road]
 
     @property
     def ordering(self) -> list[Seat]:
         """The seats that give an order this round."""
-        return [seat for seat in self.racing if not self.players[seat].misses]
+        return [
+            Seat(i)
+            for i, player in enumerate(self.players)
+            if player.on_the_road and not player.misses
+        ]
 
 
 def setup(options: AutoraceOptions, seats: int) -> State:
