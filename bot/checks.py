@@ -7,10 +7,37 @@ from dataclasses import dataclass
 
 from bot import records
 from bot.session import Session
+from bot.sessions import Sessions
 from rules.engine import chance
 from rules.engine.chance import Draw
-from storage.model import DrawRow
+from rules.engine.events import Event
+from storage.model import Change, DrawRow, GuildId, MatchId
 from storage.store import Store
+
+OPENED = "bot.keys_opened"
+
+
+async def open_keys(sessions: Sessions, guild: GuildId, match: MatchId) -> Session:
+    """From now on a match that was ended early stays ended: who knows its keys knows its draws."""
+    async with sessions.hold(guild, match) as session:
+        if session.row.status == "over" and not await lie_open(sessions.store, session):
+            change = Change(
+                match=match,
+                expected=session.row.version,
+                at=sessions.now(),
+                events=(records.event(Event(OPENED), session.row.phase),),
+            )
+            await sessions.commit(session, change)
+        return session
+
+
+async def lie_open(store: Store, session: Session) -> bool:
+    """Were the keys of a match that is over given to anybody, or is there nothing left to draw?"""
+    if session.match is not None and session.match.over:
+        return True
+    newest = session.row.next_event - 1
+    rows = await store.events(session.guild, session.row.id, after=newest - 1)
+    return any(row.name == OPENED for row in rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from bot.publisher import Publisher
 from bot.settings import Settings
 from rules import GAMES
 from rules.engine.game import Game
+from storage.errors import GuildFileError, StorageError
 from storage.model import GuildId
 from storage.sqlite_store import SqliteStore
 from storage.store import Store
@@ -103,7 +104,10 @@ class Pitboard(discord.Client):
         here = {guild.id for guild in self.guilds}
         for known in await self.store.guilds():
             if known.removal is not None and known.guild in here:
-                await self.store.cancel_removal(known.guild)
+                try:
+                    await self.store.cancel_removal(known.guild)
+                except GuildFileError:  # which is no reason not to serve the others
+                    log.exception("a guild's file cannot be read", guild=known.guild)
 
     def _guild_name(self, guild: GuildId) -> str | None:
         known = self.get_guild(guild)
@@ -135,12 +139,18 @@ class Pitboard(discord.Client):
         """Delete for good what nobody needs any more."""
         while True:
             now = self.pit.sessions.now()
-            for guild in await self.store.delete_removed(now):
-                self.pit.sessions.forget_guild(guild)
-                log.info("data of a guild deleted", guild=guild)
+            try:
+                for guild in await self.store.delete_removed(now):
+                    self.pit.sessions.forget_guild(guild)
+                    log.info("data of a guild deleted", guild=guild)
+            except StorageError:
+                log.exception("data of removed guilds cannot be deleted")
             await asyncio.sleep(SWEEP)
             for known in await self.store.guilds():
-                await self.store.forget_delivered(known.guild, now - KEEP_DELIVERED)
+                try:
+                    await self.store.forget_delivered(known.guild, now - KEEP_DELIVERED)
+                except StorageError:
+                    log.exception("a guild's file cannot be swept", guild=known.guild)
 
     async def close(self) -> None:
         """Stop all work, then disconnect. What was under way goes on after the next start."""

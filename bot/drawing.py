@@ -39,6 +39,9 @@ KEPT_PICTURES = 200
 MOST_ANSWERS = 400
 """Answers that are read again to tell what was given to a question just closed."""
 
+MOST_TOLD = 200
+"""Events of which one message can tell."""
+
 MOST_EVENTS = 80
 """Events that are read again to tell what happened."""
 
@@ -243,7 +246,9 @@ class Drawing:
         self, session: Session, first: int, last: int | None
     ) -> list[tuple[EventRow, Event]]:
         """The public events from one number to another (None: to the newest)."""
-        rows = await self.store.events(session.guild, session.row.id, after=first - 1)
+        newest = session.row.next_event - 1 if last is None else last
+        after = max(first - 1, newest - MOST_TOLD)
+        rows = await self.store.events(session.guild, session.row.id, after=after)
         told = [(row, records.told(row)) for row in rows if last is None or row.number <= last]
         return [(row, event) for row, event in told if event.audience is None]
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 
 import discord
 
 from bot import rulebook
-from bot.checks import verify
+from bot.checks import open_keys, verify
 from bot.drawing import MOST_EVENTS, Drawing, Look
 from bot.finding import STARTED
 from bot.mail import Attachment, Drawn
@@ -21,7 +22,7 @@ from bot.ui.layout import Press, Style
 from bot.ui.speaking import BOT, escape
 from rules.engine.decisions import Seat
 from rules.engine.texts import Value, say
-from storage.errors import StorageError
+from storage.errors import MatchMissing, StorageError
 from storage.model import GuildId, MatchId, MemberId
 
 PROOF = "proof.json"
@@ -120,8 +121,7 @@ class Reports:
 
     async def verification(self, guild: GuildId, match: MatchId) -> Drawn:
         """Whether the draws are what the promised keys give, with all that proves it."""
-        async with self.sessions.hold(guild, match) as session:
-            pass
+        session = await open_keys(self.sessions, guild, match)
         found = await verify(self.store, session)
         args: dict[str, Value] = {
             "match": escape(session.row.name),
@@ -163,8 +163,8 @@ class Reports:
                 async with self.sessions.hold(place.guild, place.match) as session:
                     if session.match is not None and session.seat_of(member) is not None:
                         found.append(session)
-            except StorageError:
-                continue  # the directory may hold too much, and a file may be damaged
+            except (Refused, StorageError):
+                continue  # the directory may hold too much, and what is stored may be damaged
         return found
 
     def _waits_for(self, session: Session, member: MemberId) -> bool:
@@ -213,11 +213,15 @@ class Reports:
         """The live races of a server; with buttons for the one that is looked at."""
         rows = await self.store.list_matches(guild)
         chosen = only or (rows[0].id if len(rows) == 1 else None)
-        sessions = []
+        sessions, lines = [], [BOT("panel.title")]
         for row in rows:
-            async with self.sessions.hold(guild, row.id) as session:
-                sessions.append(session)
-        lines = [BOT("panel.title"), *map(self._panel_line, sessions)]
+            try:
+                async with self.sessions.hold(guild, row.id) as session:
+                    sessions.append(session)
+                    lines.append(self._panel_line(session))
+            except (Refused, MatchMissing):
+                name = escape(row.name)
+                lines.append(BOT(say("panel.unreadable", match=name, channel=row.channel)))
         focus = next((session for session in sessions if session.row.id == chosen), None)
         buttons = [
             self._panel_button(session, "look", session.row.name)
@@ -227,7 +231,7 @@ class Reports:
         if focus is not None:
             lines.append(BOT(say("panel.focus", match=escape(focus.row.name))))
             buttons += self._panel_buttons(focus)
-        return Drawn(messages.note(lines if sessions else [BOT("panel.empty")], buttons))
+        return Drawn(messages.note(lines if rows else [BOT("panel.empty")], buttons))
 
     def _panel_buttons(self, session: Session) -> list[Press]:
         """What can be done to one race, and to each of its members' seats."""
@@ -294,9 +298,10 @@ class Reports:
     async def _unreachable(self, guild: GuildId) -> list[int]:
         members: set[MemberId] = set()
         for row in await self.store.list_matches(guild):
-            async with self.sessions.hold(guild, row.id) as session:
-                members |= {seat.member for seat in session.seats.values() if seat.member}
-                members |= {member.member for member in session.lobby}
+            with suppress(Refused, MatchMissing):
+                async with self.sessions.hold(guild, row.id) as session:
+                    members |= {seat.member for seat in session.seats.values() if seat.member}
+                    members |= {member.member for member in session.lobby}
         known = await self.store.people(guild, members)
         return [person.member for person in known if person.dm == "closed"]
 

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot import records
+from bot.finding import STARTED
 from bot.refusals import Refused
 from bot.session import Session
 from bot.step import Step, change
@@ -20,7 +21,7 @@ from rules.engine.decisions import Illegal, Seat
 from rules.engine.game import Game
 from rules.engine.match import Match, RulesChanged
 from storage import model
-from storage.errors import MatchMissing
+from storage.errors import MatchMissing, StorageError
 from storage.model import Change, Committed, GuildId, MatchId
 from storage.store import Store
 
@@ -64,7 +65,8 @@ class Sessions:
 
     @asynccontextmanager
     async def hold(self, guild: GuildId, match: MatchId) -> AsyncIterator[Session]:
-        """A match that nobody else can change meanwhile. Error: MatchMissing.
+        """A match that nobody else can change meanwhile. Errors: MatchMissing; Refused where it
+        cannot be restored.
 
         What the rules refuse inside is raised as Refused.
         """
@@ -128,7 +130,13 @@ class Sessions:
             timers={(timer.kind, timer.key): timer for timer in loaded.timers},
         )
         if loaded.checkpoint is not None:
-            await self._restore(session, loaded)
+            try:
+                await self._restore(session, loaded)
+            except StorageError:
+                raise
+            except Exception as error:
+                log.exception("a match cannot be restored", guild=guild, match=match)
+                raise Refused("refused.match_unreadable") from error
         return session
 
     async def _restore(self, session: Session, loaded: model.LoadedMatch) -> None:
@@ -137,8 +145,13 @@ class Sessions:
             session.match = Match.restore(session.game, saved, source)
         except RulesChanged:
             log.warning("rules changed in mid-phase", guild=session.guild, match=session.row.id)
-            session.match = Match.restart_phase(session.game, saved, source)
-            step = Step(session, self.now())
+            restarted = Match.restart_phase(session.game, saved, source)
+            session.match = restarted
+            if session.row.status not in STARTED:
+                return  # it is over, and only looked at
+            step = Step(session, self.now(), anew=restarted.pending, restart_clock=True)
             step.undone += [row.seq for row in loaded.log]
+            if restarted.opening.checkpoints:  # the phase is over, and what follows is news
+                step.took(restarted.opening)
             step.tell("bot.rules_changed")
             await self.finish(step)

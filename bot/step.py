@@ -81,8 +81,14 @@ class Step:
         return True
 
     def undo(self, seat: Seat) -> None:
-        """Take back a seat's last answer; raises Illegal with the reason."""
+        """Take back a seat's last answer, and the order that would give it again at once.
+
+        Raises Illegal with the reason.
+        """
         self.took(self.match.undo(seat))
+        asked = self.match.pending.get(seat)
+        if asked is not None:
+            self.orders_cleared.append(model.OrderKey(seat=seat, name=asked.name))
 
     def rewind(self, to: Checkpoint) -> None:
         """Go back to a checkpoint, in a new epoch."""
@@ -123,12 +129,21 @@ class Step:
 
     def follow_orders(self) -> None:
         """Give the answers that members left beforehand, as long as there are any."""
-        orders = self.session.orders
+        orders = self._orders()
         while orders and not self.over:
             ready = self._ordered(orders)
             if ready is None:
                 return
             self.answer(*ready, "standing", self.seats[ready[0]].member)
+
+    def _orders(self) -> dict[tuple[Seat, str], str]:
+        """The standing orders, without those that this step clears."""
+        gone = {(key.seat, key.name) for key in self.orders_cleared}
+        return {
+            (seat, name): order
+            for (seat, name), order in self.session.orders.items()
+            if not {(seat, name), (seat, None)} & gone
+        }
 
     def _ordered(self, orders: dict[tuple[Seat, str], str]) -> tuple[Seat, Pick] | None:
         for seat, decision in self.match.pending.items():

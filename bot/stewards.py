@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot import intents, records
+from bot.checks import lie_open
 from bot.lobby import Lobbies
 from bot.racing import end_if_deserted, give_to_house, must_run
 from bot.refusals import Refused
@@ -200,6 +201,8 @@ class Stewards:
             if phase not in saved:
                 raise Refused("refused.no_such_phase")
             if session.row.status == "over":
+                if await lie_open(self.store, session):
+                    raise Refused("illegal.race_is_open")
                 session.row = replace(session.row, status="running")
             step = Step(session, self.sessions.now())
             step.rewind(records.taken(saved[phase]))

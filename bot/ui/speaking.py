@@ -94,14 +94,18 @@ def voice(
     )
 
 
+_OWN: Mapping[str, str] = {**words.TEXTS, **words_reports.TEXTS, **decisions.TEXTS}
+
 _known: dict[int, tuple[Mapping[str, str], Mapping[str, str]]] = {}
 
 
 def _merged(game_texts: Mapping[str, str]) -> Mapping[str, str]:
     """The bot's, the engine's and a game's texts; put together once for each game."""
+    if not game_texts:
+        return _OWN
     known = _known.get(id(game_texts))
     if known is None or known[0] is not game_texts:
-        merged = {**words.TEXTS, **words_reports.TEXTS, **decisions.TEXTS, **game_texts}
+        merged = {**_OWN, **game_texts}
         known = _known[id(game_texts)] = (game_texts, merged)
     return known[1]
 

@@ -195,6 +195,9 @@ _REFUSED = {
     "refused.lobby_is_full": "All {most} seats are taken.",
     "refused.makers_only": "You may not open races here. Ask a steward to open one.",
     "refused.match_gone": "That race is not there any more.",
+    "refused.match_unreadable": (
+        "I cannot make sense of what is stored of this race. Please tell who runs me."
+    ),
     "refused.match_over": "This race is over.",
     "refused.member_not_in_lobby": "They are not in this race.",
     "refused.name_in_use": "Another race of this name is going on. Finish that one first.",

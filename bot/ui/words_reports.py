@@ -77,6 +77,7 @@ _PANEL = {
     "panel.lobby": "**{match}**, not started, <#{channel}>: {n} in",
     "panel.running": "**{match}**, <#{channel}>: waiting for {who:seat}",
     "panel.running_due": "**{match}**, <#{channel}>: waiting for {who:seat} until <t:{due}:R>",
+    "panel.unreadable": "**{match}**, <#{channel}>: what is stored of it makes no sense",
     "panel.paused": "**{match}**, paused, <#{channel}>",
     "press.pause": "Pause",
     "press.resume": "Resume",
@@ -122,6 +123,7 @@ _MORE = {
         "The channel of **{match}** was deleted, so it waits. `/steward move` lets it go on "
         "elsewhere, `/steward end` ends it."
     ),
+    "bot.keys_opened": "Its keys lie open now, so this race cannot be turned back any more.",
     "bot.no_access": "The race was paused: I could not write here.",
     "prompt.closed_named": "**{match}**: this question is closed.",
     "refused.cannot_write": "I cannot show a race in <#{channel}>. There I lack: {names:text}.",

@@ -221,6 +221,7 @@ TEXTS: dict[str, str] = {
     "illegal.no_act_now": "That is not possible at this moment.",
     "illegal.no_such_act": "This game has no such move.",
     "illegal.nothing_to_undo": "There is nothing of yours to take back.",
+    "illegal.race_is_open": "That race has ended and its draws lie open, so it stays as it is.",
     "illegal.too_late_drawn": "Too late to take that back: something was drawn because of it.",
     "illegal.too_late_told": "Too late to take that back: others have seen what came of it.",
 }

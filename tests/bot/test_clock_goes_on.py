@@ -105,7 +105,7 @@ async def test_a_race_that_makes_no_sense_stops_no_other(garage: Garage, watch: 
 
     cancelled = await garage.store.list_matches(GUILD, statuses=["cancelled"])
     assert [row.id for row in cancelled] == [other]
-    assert len(lines) <= 2, lines  # a deadline and a reminder that failed, once each
+    assert len(lines) <= 6, lines  # a few timers that failed, once each, and why
 
 
 async def test_a_damaged_file_stops_no_other_server(garage: Garage, watch: Watch) -> None:

@@ -102,3 +102,7 @@ def test_the_newest_lines_are_kept_and_the_first_of_them_shortened() -> None:
 def test_lines_never_take_more_room_than_there_is(lines: list[str], room: int) -> None:
     assert length(fitting.newest(lines, room)) <= room
     assert length(fitting.oldest(lines, room)) <= room
+
+
+def test_texts_that_nobody_adds_to_are_put_together_once() -> None:
+    assert speaker({}, {}).templates is speaker({}, {}).templates

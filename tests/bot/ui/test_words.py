@@ -15,17 +15,20 @@ from rules.engine import decisions
 from rules.engine.texts import Text, Value, fields
 
 TEXTS = {**words.TEXTS, **words_reports.TEXTS}
+KNOWN = {**TEXTS, **decisions.TEXTS}
 BOT_FOLDER = Path(words.__file__).parents[1]
+ENGINE_FOLDER = Path(decisions.__file__).parent
 SPOKEN = re.compile(
-    r"(refused|bot|reply|prompt|press|form|table|podium|lobby|panel|races|doctor|verify|hand|log)\.[a-z_.]*[a-z_]"
+    r"(illegal|refused|bot|reply|prompt|press|form|table|podium|lobby|panel|races|doctor|verify|hand|log)\.[a-z_.]*[a-z_]"
 )
 SPEAKING = {"Refused", "BadOption", "say", "tell", "line", "Letter"}
 
 
 def trees() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(BOT_FOLDER.rglob("*.py")):
-        if "sandbox" not in path.parts:
-            yield path.relative_to(BOT_FOLDER), ast.parse(path.read_text())
+    for folder in (BOT_FOLDER, ENGINE_FOLDER):
+        for path in sorted(folder.rglob("*.py")):
+            if "sandbox" not in path.parts:
+                yield path.relative_to(folder), ast.parse(path.read_text())
 
 
 def named_sentences() -> set[tuple[str, str]]:
@@ -59,7 +62,7 @@ def _called(node: ast.Call) -> str:
 
 
 def test_there_is_a_sentence_for_every_name_in_the_code() -> None:
-    missing = sorted((path, name) for path, name in named_sentences() if name not in TEXTS)
+    missing = sorted((path, name) for path, name in named_sentences() if name not in KNOWN)
     assert [] == missing
 
 
