@@ -209,10 +209,11 @@ class Lobbies:
         self, guild: GuildId, match: MatchId, who: Who, *, interaction: int | None = None
     ) -> Session:
         """Deal everybody in who is still in the server; the house drives the empty seats."""
-        gone = await self.gone(guild, match)
         async with self.sessions.hold(guild, match) as session:
-            _must_be_open(session)
-            await self._must_host(session, who)
+            await self._may_start(session, who)
+        gone = await self.gone(guild, match)  # Discord is asked for nobody who may not start
+        async with self.sessions.hold(guild, match) as session:
+            await self._may_start(session, who)
             here = [member for member in session.lobby if member.member not in gone]
             if not here:
                 raise Refused("refused.nobody_joined")
@@ -274,6 +275,10 @@ class Lobbies:
             **parts,  # type: ignore[arg-type]  # parts of a Change by name
         )
         await self.sessions.commit(session, changed)
+
+    async def _may_start(self, session: Session, who: Who) -> None:
+        _must_be_open(session)
+        await self._must_host(session, who)
 
     async def _must_host(self, session: Session, who: Who) -> None:
         if who.member != session.row.host:

@@ -20,6 +20,7 @@ _SECRETS = (
     re.compile(r"(?<=/interactions/)(\d+)/[^/?\s\"']+"),
     re.compile(r"(\b)[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"),  # a bot's token
     re.compile(r"(\b[acwfx]:[0-9a-z]+:[0-9a-z]+:-?[0-9a-z]+):[^\s\"\\]+"),  # what a button means
+    re.compile(r"(\binput_value=).*?(?=, input_type=)"),  # what did not fit, in pydantic's errors
 )
 """What is left of a match is its first group: the id that the secret belongs to."""
 

@@ -13,6 +13,8 @@ import aiohttp
 import discord
 from discord import ui
 
+from bot.ui.fitting import shorten
+from bot.ui.limits import ALT_TEXT
 from storage.model import Target
 
 
@@ -227,7 +229,8 @@ def lacking(allowed: discord.Permissions, *, in_thread: bool) -> list[str]:
 
 def files(attachments: Sequence[Attachment]) -> list[discord.File]:
     return [
-        discord.File(io.BytesIO(file.data), file.name, description=file.alt) for file in attachments
+        discord.File(io.BytesIO(file.data), file.name, description=shorten(file.alt, ALT_TEXT))
+        for file in attachments
     ]
 
 

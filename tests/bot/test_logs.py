@@ -104,6 +104,11 @@ def test_a_traceback_shows_no_variables(configure: Configure, form: LogFormat) -
         ),
         ("pressed a:abc12:1z:0:5:=sell.red", "sell.red", "a:abc12:1z:0"),
         ("pressed x:abc12:1z:0:deal?card='red", "red", "x:abc12:1z:0"),
+        (
+            "should be a number [type=int, input_value=['red', 3], input_type=list]",
+            "red",
+            "[type=int, input_value=",
+        ),
     ],
 )
 def test_secrets_are_hidden(
