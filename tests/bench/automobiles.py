@@ -1,4 +1,4 @@
-"""How Automobiles runs: `python -m tests.bench.automobiles [matches]`.
+"""How Automobiles runs: `python -m tests.bench.automobiles [matches [contests]]`.
 
 Rounds of a race by track and seats with house players, the longest turn, the stock that is left,
 questions in a turn; then speed in random play, the house player's time, and its strength.
@@ -115,6 +115,7 @@ def thinking() -> None:
 
 def main() -> None:
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 6
+    contests = int(sys.argv[2]) if len(sys.argv) > 2 else 200
     print(
         "| track | rounds, 2 / 3 / 4 / 5 seats | longest turn | questions | wear left | scarcest |"
     )
@@ -122,8 +123,8 @@ def main() -> None:
         print(line, flush=True)
     thinking()
     for rival in (random, simple):
-        share = share_of_wins(GAME.advise, rival, 2, matches * 33)
-        print(f"against {rival.__name__}: {share:.1%} of {matches * 33}", flush=True)
+        share = share_of_wins(GAME.advise, rival, 2, contests)
+        print(f"against {rival.__name__}: {share:.1%} of {contests}", flush=True)
     speed()
 
 

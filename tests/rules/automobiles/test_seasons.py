@@ -8,7 +8,7 @@ import pytest
 
 from rules.automobiles import GAME
 from rules.automobiles.beginning import reveal_sponsors
-from rules.automobiles.components import SPONSORS, SUPPLY
+from rules.automobiles.components import NAMES, SPONSORS, SUPPLY
 from rules.automobiles.finishing import points
 from rules.automobiles.record import as_data, sheet_in_words
 from rules.automobiles.state import Row, Sheet, State, all_cubes
@@ -127,6 +127,60 @@ def test_group_f_pays_for_the_cubes_it_removes() -> None:
     decision = table.decision
     assert isinstance(decision, Choose)
     assert decision.budget == 6
+
+
+EFFECTS: dict[str, tuple[tuple[str, int] | None, ...]] = {
+    "A1": (("sponsor.buy", 6), ("sponsor.buy", 6), ("sponsor.buy", 6)),
+    "A2": (("sponsor.buy", 8), ("sponsor.buy", 6), ("sponsor.buy", 4)),
+    "A3": (("sponsor.buy", 10), ("sponsor.buy", 6), ("sponsor.buy", 2)),
+    "B1": (("sponsor.more", 4), ("sponsor.more", 4), ("sponsor.more", 4)),
+    "B2": (("sponsor.more", 5), ("sponsor.more", 4), ("sponsor.more", 3)),
+    "B3": (("sponsor.more", 6), ("sponsor.more", 4), ("sponsor.more", 2)),
+    "C1": (("sponsor.wear", 8), ("sponsor.wear", 8), ("sponsor.wear", 8)),
+    "C2": (("sponsor.wear", 10), ("sponsor.wear", 8), ("sponsor.wear", 6)),
+    "C3": (("sponsor.wear", 12), ("sponsor.wear", 8), ("sponsor.wear", 4)),
+    "D1": (None, None, None),
+    "D2": (None, None, None),
+    "D3": (None, None, None),
+    "E1": (("sponsor.wear", 8), ("sponsor.wear", 8), ("sponsor.wear", 8)),
+    "E2": (("sponsor.wear", 8), ("sponsor.wear", 8), ("sponsor.wear", 8)),
+    "E3": (("sponsor.wear", 8), ("sponsor.wear", 8), None),
+    "F1": (("sponsor.more", 3), ("sponsor.more", 3), ("sponsor.more", 3)),
+    "F2": (("sponsor.more", 4), ("sponsor.more", 3), ("sponsor.more", 2)),
+    "F3": (("sponsor.more", 5), ("sponsor.more", 3), ("sponsor.more", 1)),
+}
+"""What is asked after the standard removal of two white cubes, and how much it may be, by place."""
+
+
+@pytest.mark.parametrize("place", range(3))
+@pytest.mark.parametrize("key", EFFECTS)
+def test_every_sponsor_by_place(key: str, place: int) -> None:
+    others = [other for other in ("B1", "C1", "D1") if other != key][:2]
+    table = awarding(*others, key, seats=3)
+    while table.seat != place:
+        table.pick(*(table.decision.default or ()))
+    turn = table.seat
+    take(table, key, "white", "white")
+    effect = EFFECTS[key][place]
+
+    if effect is None:
+        assert table.state.phase == "rest" or table.seat != turn
+    else:
+        decision = table.decision
+        assert isinstance(decision, Choose)
+        assert (decision.name, decision.budget or decision.at_most) == effect
+
+
+@pytest.mark.parametrize(
+    ("key", "names"),
+    [
+        ("D1", ("dark", "dark", "dark")),
+        ("D2", ("black", "dark", "light")),
+        ("D3", ("engine", "performance", "white")),
+    ],
+)
+def test_group_d_by_place(key: str, names: tuple[str, ...]) -> None:
+    assert tuple(NAMES[cube] for cube in SPONSORS[key].cubes) == names
 
 
 def test_every_sponsor_is_worded() -> None:

@@ -84,6 +84,7 @@ def test_am_03_no_cube_is_lost_or_made(seats: int) -> None:
             seat = min(match.pending)
             match.answer(seat, random_pick(match.pending[seat], dice))
             assert tuple(all_cubes(match.state)) == SUPPLY
+            assert len(match.log) <= 100, "a phase is cut wrongly"
             assert all(n >= 0 for player in match.state.players for p in player.piles for n in p)
 
 
