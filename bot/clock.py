@@ -213,6 +213,11 @@ async def _answer_late(step: Step, seat: Seat) -> None:
 def _count_missed(step: Step, seat: Seat) -> None:
     row = step.seats[seat]
     missed = row.missed + 1
-    away = row.autopilot or missed >= step.session.terms.misses
+    away = row.autopilot or (missed >= step.session.terms.misses and _others_drive(step, seat))
     step.tell("bot.took_over" if away else "bot.time_was_up", who=seat, missed=missed)
     step.set_seat(replace(row, missed=missed, autopilot=away))
+
+
+def _others_drive(step: Step, seat: Seat) -> bool:
+    """Without anybody at the wheel the house would have the race over before a member is back."""
+    return any(step.driver(other) is not None for other in step.seats if other != seat)

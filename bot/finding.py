@@ -49,8 +49,11 @@ async def find_match(
 
 def _named(matches: Sequence[MatchRow], given: str) -> MatchId:
     wanted = given.strip().casefold()
+    for match in matches:  # first by what was suggested: somebody may have named a race "#1"
+        if wanted == f"#{match.id}":
+            return match.id
     for match in reversed(matches):
-        if wanted in (f"#{match.id}", match.name.casefold()):
+        if wanted == match.name.casefold():
             return match.id
     raise Refused("refused.no_such_match", name=escape(given[:60]))
 

@@ -96,10 +96,10 @@ async def press_meant(pit: Pit, interaction: Interaction, given: str | None) -> 
 def seat_named(session: Session, named: str) -> Seat:
     """The seat that a command names: `#2` as it was suggested, or its player's name as typed."""
     wanted = named.strip().casefold()
-    found = [
+    found = [seat for seat in session.seats if wanted == f"#{seat}"] or [
         seat
         for seat, row in session.seats.items()
-        if wanted in (f"#{seat}", row.name.casefold(), row.name.casefold().removesuffix(" (house)"))
+        if wanted in (row.name.casefold(), row.name.casefold().removesuffix(" (house)"))
     ]
     if len(found) != 1:
         raise Refused("refused.no_such_player", name=escape(named[:60]))

@@ -120,3 +120,19 @@ async def test_a_damaged_file_stops_no_other_server(garage: Garage, watch: Watch
 
     assert await garage.store.list_matches(OTHER_GUILD) == ()
     assert len(lines) <= 1, lines
+
+
+async def test_a_race_that_all_have_left_alone_waits_for_the_last_of_them(
+    garage: Garage, watch: Watch
+) -> None:
+    """With the house at every wheel it would be over at once, and nobody could come back."""
+    match = await start(garage)
+    for _ in range(5):
+        watch.pass_(minutes=61)
+        await clock(garage).ring()
+        await garage.house_plays(match)
+
+    async with garage.sessions.hold(GUILD, match) as session:
+        assert session.row.status == "running"
+        assert [session.driver(seat) for seat in session.running.pending] == [BEN]
+        assert session.deadline is not None
