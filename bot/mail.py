@@ -82,6 +82,9 @@ class TryLater(Exception):
         self.after = after
 
 
+PATIENCE = 5.0
+"""Seconds that a race waits to hear whether somebody is in the server; discord.py would wait on."""
+
 REMEMBERED = 10_000
 """Messages whose picture is remembered; for any other it is sent once more."""
 
@@ -144,6 +147,7 @@ class Mail:
     def __init__(self, client: discord.Client, shown: Shown) -> None:
         self.client = client
         self.shown = shown
+        self.patience = PATIENCE
         self._dms: dict[int, int] = {}
 
     async def post(self, target: Target, drawn: Drawn, nonce: str) -> Posted:
@@ -189,7 +193,8 @@ class Mail:
     async def is_member(self, guild: int, member: int) -> bool:
         """Is somebody (still) in a guild? True also when Discord does not say."""
         try:
-            await self.client.http.get_member(guild, member)
+            async with asyncio.timeout(self.patience):
+                await self.client.http.get_member(guild, member)
         except discord.NotFound as error:
             return error.code not in (10007, 10013)
         except (discord.HTTPException, aiohttp.ClientError, OSError):

@@ -83,3 +83,20 @@ async def test_a_lobby_goes_where_it_is_moved(evening: Evening, guild: GuildPlac
     await evening.settled()
     assert "Ann" in lobbies(elsewhere)[-1].text
     assert len(elsewhere.messages) == 1
+
+
+async def test_a_race_starts_while_discord_does_not_say_who_is_here(
+    evening: Evening, discord: Sandbox
+) -> None:
+    lobby = await evening.open_lobby(seats=2)
+    for player in (evening.ann, evening.ben):
+        await player.press(lobby, "Join")
+    await evening.settled()
+    evening.night.client.mail.patience = 0.1
+    slow = discord.faults.delay("GET", f"/guilds/{evening.guild.id}/members/", 30.0, times=9)
+
+    await evening.mo.press(lobby, "Start")
+    await evening.settled()
+
+    assert slow.left < 9
+    assert "Round 1" in asking(evening.ann).text
