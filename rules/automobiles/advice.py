@@ -43,12 +43,15 @@ class Plan(NamedTuple):
     drives: bool
 
 
-_PLANS = tuple(
-    Plan(fetches, cleans, moves, drives)
-    for fetches in (True, False)
-    for cleans in (True, False)
-    for moves in (True, False)
-    for drives in (True, False)
+_PLANS = (
+    *(
+        Plan(fetches=True, cleans=cleans, moves=moves, drives=drives)
+        for cleans in (True, False)
+        for moves in (True, False)
+        for drives in (True, False)
+    ),
+    Plan(fetches=False, cleans=False, moves=True, drives=True),
+    Plan(fetches=False, cleans=False, moves=False, drives=False),
 )
 
 

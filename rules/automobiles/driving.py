@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 from typing import NamedTuple
 
 from rules.automobiles.components import GEARS, NAMES, WEAR, WHITE
@@ -44,6 +45,10 @@ def play_any_white(state: State, seat: Seat) -> Script[None]:
     gain(state, seat, WEAR)
 
 
+_MOST_HANDS = 240
+"""So many ways to have played a part of the gears are looked at."""
+
+
 class Drive(NamedTuple):
     """A way to drive: where it ends, and what was put down where."""
 
@@ -75,7 +80,7 @@ def _ways(state: State, seat: Seat) -> Iterator[Drive]:
     """Every end of every sequence of gears, each (place, cubes used) once."""
     me, cars = state.players[seat], traffic(state, seat)
     worth = [value(state, gear) for gear in GEARS]
-    have = tuple(me.active[:4])
+    have = _within_bounds(me.active[:4])
     front: dict[tuple[Stop, tuple[int, ...]], Drive] = {
         (start, have): Drive(0, start, ()) for start in sources(state, seat)
     }
@@ -96,6 +101,14 @@ def _ways(state: State, seat: Seat) -> Iterator[Drive]:
                         after[key] = Drive(drive.price + worth[gear], stop, steps)
         yield from after.values()
         front = after
+
+
+def _within_bounds(gears: Sequence[int]) -> tuple[int, ...]:
+    """These gears, without the many of a colour that would make too many ways to try."""
+    kept = list(gears)
+    while prod(n + 1 for n in kept) > _MOST_HANDS:
+        kept[kept.index(max(kept))] -= 1
+    return tuple(kept)
 
 
 def drive_far(state: State, seat: Seat) -> Script[None]:
