@@ -20,12 +20,13 @@ from bot.courier import Courier
 from bot.house import House
 from bot.mail import Mail
 from bot.pit import build
+from bot.presence import Presence
 from bot.presses import route
 from bot.publisher import Publisher
 from bot.settings import Settings
 from rules import GAMES
 from rules.engine.game import Game
-from storage.errors import GuildFileError, StorageError
+from storage.errors import StorageError
 from storage.model import GuildId
 from storage.sqlite_store import SqliteStore
 from storage.store import Store
@@ -63,6 +64,7 @@ class Pitboard(discord.Client):
         self.mail = Mail(self, self.pit.shown)
         self.house = House(self.pit.sessions)
         self.absence = Absence(self.pit.sessions, self.mail)
+        self.presence = Presence(self.pit.sessions, timedelta(days=settings.grace_days))
         self.clock = Clock(self.pit.sessions, self.pit.lobbies, self.house, self.absence)
         publisher = Publisher(self.pit.sessions, self.pit.tables, self.mail, self.absence)
         self.courier = Courier(self.pit.sessions, self.mail, publisher)
@@ -90,7 +92,7 @@ class Pitboard(discord.Client):
         log.info("connected", guilds=len(self.guilds))
         if self._tasks:
             return
-        await self._welcome_back()
+        await self.presence.compare({GuildId(guild.id) for guild in self.guilds})
         await self.courier.start()
         self._tasks = [
             asyncio.create_task(self.clock.run(), name="clock"),
@@ -98,16 +100,6 @@ class Pitboard(discord.Client):
         ]
         if self._when_ready is not None:
             self._when_ready()
-
-    async def _welcome_back(self) -> None:
-        """Guilds that the bot left and was invited to again while it was away."""
-        here = {guild.id for guild in self.guilds}
-        for known in await self.store.guilds():
-            if known.removal is not None and known.guild in here:
-                try:
-                    await self.store.cancel_removal(known.guild)
-                except GuildFileError:  # which is no reason not to serve the others
-                    log.exception("a guild's file cannot be read", guild=known.guild)
 
     def _guild_name(self, guild: GuildId) -> str | None:
         known = self.get_guild(guild)
@@ -127,13 +119,11 @@ class Pitboard(discord.Client):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, or invited again within the days of grace: everything is still there."""
-        await self.store.cancel_removal(GuildId(guild.id))
+        await self.presence.back(GuildId(guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Removed from a server (an outage is told otherwise): its data is kept for some days."""
-        grace = timedelta(days=self.settings.grace_days)
-        await self.store.schedule_removal(GuildId(guild.id), self.pit.sessions.now() + grace)
-        log.info("removed from a guild", guild=guild.id, kept_days=self.settings.grace_days)
+        await self.presence.left(GuildId(guild.id))
 
     async def _sweep(self) -> None:
         """Delete for good what nobody needs any more."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Iterable
-from datetime import datetime, timedelta
+from collections.abc import Awaitable, Callable, Collection
+from datetime import timedelta
 
 from bot import intents
 from bot.refusals import Refused
+from bot.seating import seated
 from bot.session import Session
 from bot.sessions import Sessions
 from bot.step import Step
 from bot.terms import GuildSettings, Terms
 from bot.who import Who
 from rules.engine import chance
-from rules.engine.decisions import Seat
 from rules.engine.game import Options
 from rules.engine.match import Match
 from storage import model
@@ -220,7 +220,7 @@ class Lobbies:
             now = self.sessions.now()
             words = tuple(member.word for member in here if member.word)
             source = chance.Source(session.row.secret_key, words)
-            seats = _seats(session, here, now)
+            seats = seated(session, here, now)
             running, outcome = Match.begin(session.game, session.options, len(seats), source)
             running.next_seq = session.row.next_seq
             session.match = running
@@ -328,30 +328,6 @@ def _fitting(terms: Terms, least: int, most: int) -> str:
     """Terms with as many seats as the game allows and the members need."""
     seats = max(least, min(terms.seats, most))
     return terms.model_copy(update={"seats": seats}).model_dump_json()
-
-
-def _seats(
-    session: Session, joined: Iterable[model.LobbyMember], now: datetime
-) -> dict[Seat, model.Seat]:
-    """Members in the order in which they joined, then house players."""
-    members = sorted(joined, key=lambda member: member.place)
-    count = max(session.terms.seats, len(members), session.game.least_seats)
-    seats = {
-        Seat(i): model.Seat(seat=i, member=m.member, name=m.name, kind="member", since=now)
-        for i, m in enumerate(members)
-    }
-    for i in range(len(members), count):
-        seats[Seat(i)] = house_seat(i, now)
-    return seats
-
-
-HOUSE_NAMES = ("Axel", "Bobbin", "Crank", "Dash", "Ember", "Flint", "Gasket", "Hopper")
-"""What house players are called, by seat."""
-
-
-def house_seat(seat: int, now: datetime) -> model.Seat:
-    name = HOUSE_NAMES[seat % len(HOUSE_NAMES)]
-    return model.Seat(seat=seat, member=None, name=f"{name} (house)", kind="house", since=now)
 
 
 def _welcome(session: Session, who: Who) -> model.Intent:

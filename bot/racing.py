@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.lobby import house_seat
 from bot.orders import Order
 from bot.refusals import Refused
+from bot.seating import house_seat
 from bot.session import Session
 from bot.sessions import Sessions
 from bot.step import Step

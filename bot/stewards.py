@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
 
 from bot import intents, records
 from bot.checks import lie_open
@@ -72,10 +71,7 @@ class Stewards:
         async with self.sessions.hold(guild, match) as session:
             if session.row.status != "paused":
                 raise Refused("refused.not_paused")
-            session.row = replace(session.row, status="running")
-            waiting = session.running.pending
-            step = Step(session, self.sessions.now(), anew=waiting, restart_clock=True)
-            step.tell("bot.resumed", name=escape(who.name))
+            step = resumed(session, self.sessions.now(), "bot.resumed", name=escape(who.name))
             await self.sessions.finish(step, interaction, status="running", paused_reason=None)
             return session
 
@@ -248,10 +244,18 @@ class Stewards:
         await self.sessions.commit(session, change)
 
 
-def paused(session: Session, now: Any, why: str, **args: str | int) -> Step:
+def paused(session: Session, now: datetime, why: str, **args: str | int) -> Step:
     """A step that stops the clock."""
     session.row = replace(session.row, status="paused")
     step = Step(session, now)
     step.tell(why, **args)
     step.timers_cleared.append(TimerKey())
+    return step
+
+
+def resumed(session: Session, now: datetime, why: str, **args: str | int) -> Step:
+    """A step that lets the match go on: every open choice gets its whole time and its message."""
+    session.row = replace(session.row, status="running")
+    step = Step(session, now, anew=session.running.pending, restart_clock=True)
+    step.tell(why, **args)
     return step

@@ -125,6 +125,7 @@ _MORE = {
     ),
     "bot.keys_opened": "Its keys lie open now, so this race cannot be turned back any more.",
     "bot.no_access": "The race was paused: I could not write here.",
+    "bot.back": "I am back in this server: the race goes on, with the whole time for everybody.",
     "prompt.closed_named": "**{match}**: this question is closed.",
     "refused.cannot_write": "I cannot show a race in <#{channel}>. There I lack: {names:text}.",
     "refused.unknown_button": (
