@@ -25,9 +25,9 @@ NOT_FORWARD = {"Undo", "Start over", "One back"}
 
 
 def controls(message: Message) -> list[dict[str, Any]]:  # Any: a component as JSON
-    """What can be pressed or chosen on a prompt, and leads on."""
-    found = [*message.buttons, *message.selects]
-    return [c for c in found if not c.get("disabled") and c.get("label") not in NOT_FORWARD]
+    """What can be pressed or chosen on a prompt and leads on, or else leads back."""
+    found = [c for c in (*message.buttons, *message.selects) if not c.get("disabled")]
+    return [c for c in found if c.get("label") not in NOT_FORWARD] or found
 
 
 async def press_something(person: Person, message: Message, dice: Dice) -> None:
