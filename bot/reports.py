@@ -67,7 +67,7 @@ class Reports:
 
     def _waiting(self, session: Session, seat: Seat) -> str:
         """Why a seat is asked nothing."""
-        if session.row.status == "over":
+        if session.running.over:
             return ""  # the board says so itself
         if session.row.status != "running":
             return BOT(say(f"hand.{session.row.status}"))
