@@ -70,7 +70,6 @@ class Pitboard(discord.Client):
         self.courier = Courier(self.pit.sessions, self.mail, publisher)
         self.pit.drawing.guild_name = self._guild_name
         self._when_ready = ready
-        self._at_work = False
         self._tasks: list[asyncio.Task[None]] = []
         self.pit.lobbies.gone = self.absence.gone_of
         sessions = self.pit.sessions
@@ -91,9 +90,8 @@ class Pitboard(discord.Client):
     async def on_ready(self) -> None:
         """Connected: deliver what is due, and start the clock; again after a lost session."""
         log.info("connected", guilds=len(self.guilds))
-        if self._at_work:
+        if self._tasks:
             return
-        self._at_work = True
         await self.presence.compare({GuildId(guild.id) for guild in self.guilds})
         await self.courier.start()
         self._tasks = [

@@ -129,12 +129,11 @@ def start_race(state: State) -> None:
 
 def turn(state: State) -> Script[None]:
     """Play a card and move all its cars; the confirmation makes it everybody's."""
-    seat, home = state.turn, len(state.home)
+    seat = state.turn
     yield from play_card(state, seat)
     told = yield from carry_out(state, seat, DRIVING)
     yield from confirm(state, seat, told)
-    if len(state.home) > home:
-        throw_away_hands(state)
+    throw_away_hands(state)
     go_on(state)
 
 

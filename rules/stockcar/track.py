@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 Space: TypeAlias = tuple[int, int]
@@ -53,11 +52,11 @@ class Track:
     red: tuple[int, ...]
     grid: tuple[Space, ...]
 
-    @cached_property
+    @property
     def home(self) -> int:
         return self.length + 1
 
-    @cached_property
+    @property
     def finish(self) -> Space:
         return self.home, 0
 
