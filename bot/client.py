@@ -70,6 +70,7 @@ class Pitboard(discord.Client):
         self.courier = Courier(self.pit.sessions, self.mail, publisher)
         self.pit.drawing.guild_name = self._guild_name
         self._when_ready = ready
+        self._at_work = False
         self._tasks: list[asyncio.Task[None]] = []
         self.pit.lobbies.gone = self.absence.gone_of
         sessions = self.pit.sessions
@@ -90,8 +91,9 @@ class Pitboard(discord.Client):
     async def on_ready(self) -> None:
         """Connected: deliver what is due, and start the clock; again after a lost session."""
         log.info("connected", guilds=len(self.guilds))
-        if self._tasks:
+        if self._at_work:
             return
+        self._at_work = True
         await self.presence.compare({GuildId(guild.id) for guild in self.guilds})
         await self.courier.start()
         self._tasks = [

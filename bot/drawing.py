@@ -26,7 +26,7 @@ from bot.ui.prompts import PromptContext, prompt
 from bot.ui.speaking import BOT, Voice, escape, voice
 from rules.engine.decisions import Choose, Pick, Seat, fingerprint
 from rules.engine.events import Event
-from rules.engine.match import Asked, Match, RulesChanged, Saved
+from rules.engine.match import Asked, Match, RulesChanged, Saved, SavedEntry
 from rules.engine.scene import Scene
 from rules.engine.texts import Value, say
 from storage.model import EventRow, GuildId, MatchId
@@ -192,8 +192,11 @@ class Drawing:
         live = [row for row in own if row.live and (row.epoch, row.phase) == place]
         if not live:
             return None
-        made = records.saved_entry(live[-1]).made
-        return Given(place, made if isinstance(made, tuple) else (), live[-1].fingerprint)
+        last = live[-1]
+        before = [r for r in rows if r.live and (r.epoch, r.phase) == place and r.seq < last.seq]
+        made = records.saved_entry(last).made
+        pick = made if isinstance(made, tuple) else ()
+        return Given(place, pick, last.fingerprint, tuple(map(records.saved_entry, before)))
 
     async def _asked_then(self, session: Session, seat: Seat, given: Given) -> Asked | None:
         """The decision that was answered so, asked again from its phase's checkpoint."""
@@ -204,7 +207,7 @@ class Drawing:
         if not rows or (rows[0].epoch, rows[0].phase) != given.place:
             return None
         try:
-            opened = Saved(records.taken(rows[0]), (), {}, 0)
+            opened = Saved(records.taken(rows[0]), given.before, {}, 0)
             then = Match.restore(session.game, opened, records.source(session.row))
         except RulesChanged:
             return None
@@ -255,11 +258,12 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An answer in the log: where (epoch, phase), what, and to which question."""
+    """An answer in the log: where (epoch, phase), what, to which question, and what came before."""
 
     place: tuple[int, int]
     pick: Pick
     fingerprint: str
+    before: tuple[SavedEntry, ...]
 
 
 def _spots(asked: Asked | None) -> tuple[str, ...]:

@@ -20,10 +20,12 @@ from rules.engine.game import Options
 from rules.engine.match import Match
 from storage import model
 from storage.errors import NameTaken
-from storage.model import Change, GuildId, MatchId, MatchRow, MemberId, NewMatch
+from storage.model import LIVE, Change, GuildId, MatchId, MatchRow, MemberId, NewMatch, Status
 
 EXPIRES = timedelta(days=7)
 """A lobby that nobody starts is closed after this time."""
+
+EVER: tuple[Status, ...] = (*LIVE, "over", "cancelled")
 
 LONGEST_NAME = 40
 LONGEST_WORD = 60
@@ -62,13 +64,14 @@ class Lobbies:
         chosen = self.sessions.games.get(game)
         if chosen is None:
             raise Refused("refused.no_such_game")
-        live = await self.store.list_matches(guild)
+        every = await self.store.list_matches(guild, statuses=EVER)
+        live = [match for match in every if match.status in LIVE]
         if sum(match.channel == channel for match in live) >= settings.matches_per_channel:
             raise Refused("refused.channel_is_full", most=settings.matches_per_channel)
         secret, now = secrets.token_bytes(32), self.sessions.now()
         new = NewMatch(
             game=game,
-            name=_name(name, {match.name.casefold() for match in live}),
+            name=_name(name, {match.name.casefold() for match in every}),
             host=who.member,
             channel=channel,
             options=(options or chosen.options()).model_dump_json(),
@@ -249,7 +252,6 @@ class Lobbies:
         joins = tuple(
             model.LobbyJoin(member=s.member, name=s.name) for s in members if s.member is not None
         )
-        live = {match.name.casefold() for match in await self.store.list_matches(guild)}
         return await self.new(
             guild,
             who,
@@ -257,7 +259,7 @@ class Lobbies:
             row.game,
             options=session.options,
             terms=session.terms,
-            name=None if row.name.casefold() in live else row.name,
+            name=None if row.name.startswith("Race ") else row.name,
             interaction=interaction,
             previous=row,
             joins=joins,
@@ -312,16 +314,14 @@ def _must_be_open(session: Session) -> None:
 
 
 def _name(wanted: str | None, taken: Collection[str]) -> str:
-    """The name that was asked for, or the first free number."""
+    """The name that was asked for, or the next number; `taken` are names in lower case."""
     if wanted is not None:
         name = " ".join(wanted.split())
         if not 1 <= len(name) <= LONGEST_NAME:
             raise Refused("refused.bad_name", most=LONGEST_NAME)
         return name
-    number = 1
-    while f"race {number}" in taken:
-        number += 1
-    return f"Race {number}"
+    numbers = (name.removeprefix("race ") for name in taken)
+    return f"Race {1 + max((int(n) for n in numbers if n.isdecimal()), default=0)}"
 
 
 def _fitting(terms: Terms, least: int, most: int) -> str:

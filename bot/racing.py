@@ -180,7 +180,8 @@ def seat_of(session: Session, press: Press) -> Seat:
         replaced = session.sat_here(press.member)
         raise Refused("refused.seat_was_taken_over" if replaced else "refused.not_in_race")
     if press.seat is not None and press.seat != mine:
-        raise Refused("refused.not_your_button")
+        theirs = session.seats[press.seat].name if press.seat in session.seats else "?"
+        raise Refused("refused.not_your_button", name=escape(theirs))
     return mine
 
 

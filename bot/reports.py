@@ -38,6 +38,9 @@ NEEDED = (
 """What the bot must be allowed to do where a race is played."""
 
 
+FIRST_PAGE = 1
+"""Where /race rules opens: behind the introduction, on how the game is played."""
+
 SEAT_DEEDS: tuple[ids.StewardWhat, ...] = ("autopilot", "retire")
 
 
@@ -64,6 +67,8 @@ class Reports:
 
     def _waiting(self, session: Session, seat: Seat) -> str:
         """Why a seat is asked nothing."""
+        if session.running.over:
+            return ""  # the board says so itself
         if session.row.status != "running":
             return BOT(say(f"hand.{session.row.status}"))
         pending = [s for s in session.running.pending if s != seat]
@@ -101,9 +106,9 @@ class Reports:
 
     async def rules_of(self, guild: GuildId, match: MatchId) -> Drawn:
         async with self.sessions.hold(guild, match) as session:
-            return self.rules(session.game.key, 0)
+            return self.rules(session.game.key)
 
-    def rules(self, game: str, page: int) -> Drawn:
+    def rules(self, game: str, page: int = FIRST_PAGE) -> Drawn:
         """A page of a game's rules, with a way to the others."""
         known = self.sessions.games.get(game)
         if known is None:

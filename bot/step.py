@@ -272,9 +272,11 @@ def _needs_message(step: Step, seat: Seat, now: Asked) -> bool:
     """Is this question news to the member? A message of its own notifies, an edit does not."""
     if step.driver(seat) is None:
         return False
-    if step.stage_changed or seat in step.anew:
+    if seat in step.anew:
         return True
-    return now.answered is None and seat not in step.by_click
+    if now.answered is not None:  # by a standing order, at once
+        return False
+    return step.stage_changed or seat not in step.by_click
 
 
 def _timers(step: Step) -> tuple[list[model.Timer], list[model.TimerKey]]:

@@ -196,7 +196,7 @@ class RaceCommands(app_commands.Group):
     @app_commands.describe(game="Which game?")
     async def rules(self, interaction: Interaction, game: str) -> None:
         async def work() -> Drawn:
-            return self.pit.reports.rules(game, 0)
+            return self.pit.reports.rules(game)
 
         await self.pit.replies.private(interaction, work)
 

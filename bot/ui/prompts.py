@@ -23,7 +23,8 @@ LONGEST_NUMBER = 30
 """Characters that the form takes: any amount that can be meant, with the signs around it."""
 
 _HAPPENED = 1200
-_QUESTION = 1800
+_ASKED = 500
+_QUESTION = 1300
 _FOOT = 600
 
 
@@ -66,8 +67,8 @@ def prompt(decision: Decision, voice: Voice, context: PromptContext) -> Layout:
     laid_out = plan(decision, draft, voice, context.given, on_picture=on_picture)
     return build(
         [
-            "\n\n".join(part for part in (top, happened) if part),
-            oldest([question, *filter(None, laid_out.lines)], _QUESTION),
+            "\n\n".join(part for part in (top, happened, shorten(question, _ASKED)) if part),
+            oldest([*filter(None, laid_out.lines)], _QUESTION),
             oldest([*_given(decision, speak, context), *filter(None, [context.note])], _FOOT),
         ],
         _rows(laid_out, voice, context),
@@ -78,12 +79,20 @@ def prompt(decision: Decision, voice: Voice, context: PromptContext) -> Layout:
 
 def headline(decision: Decision, speak: Speaker, context: PromptContext) -> str:
     """What a phone's notification shows: which race, what about, until when."""
-    args: dict[str, Value] = {"short": shorten(speak(short(decision)), 40)}
+    args: dict[str, Value] = {"short": shorten(_what_about(decision, speak), 40)}
     if context.deadline is not None:
         args["due"] = int(context.deadline.timestamp())
     name = "prompt.head" if context.deadline is None else "prompt.head_due"
     room = limits.HEADLINE - limits.length(speak(say(name, match="", **args)))
     return speak(say(name, match=shorten(escape(context.match_name), room), **args))
+
+
+def _what_about(decision: Decision, speak: Speaker) -> str:
+    """A game may have a fuller line for this than the two or three words of the decision."""
+    fuller = f"{decision.name}.headline"
+    if fuller in speak.templates:
+        return speak(say(fuller, **decision.args))
+    return speak(short(decision))
 
 
 def short(decision: Decision) -> str:

@@ -213,7 +213,7 @@ _REFUSED = {
     "refused.not_in_race": "You are not in this race. You can watch it with `/race board`.",
     "refused.not_paused": "This race is not paused.",
     "refused.not_started": "This race has not started yet.",
-    "refused.not_your_button": "That button is somebody else's.",
+    "refused.not_your_button": "That button is for {name} only.",
     "refused.nothing_to_choose": "There is nothing for you to choose just now.",
     "refused.old_question": "That question is closed. Press *My hand* to see what is open.",
     "refused.our_fault": "Something went wrong on my side. Nothing was changed; please try again.",
@@ -238,7 +238,7 @@ _REFUSED = {
 }
 
 _REPLIES = {
-    "reply.made": "**{match}** is open. Good luck!",
+    "reply.made": "**{match}** is open below: press *Join*, then *Start*.",
     "reply.joined": "You are in **{match}**.",
     "reply.left": "You left **{match}**.",
     "reply.started": "**{match}** has started. Have fun!",

@@ -145,9 +145,9 @@ def open_acts(state: State) -> list[tuple[Act, Text]]:
 def _presses(offer: Offer) -> list[tuple[Act, Text]]:
     fields = {"offer": offer.number}
     return [
-        (Act(offer.partner, "accept", fields), say("deal.accept")),
-        (Act(offer.partner, "decline", fields), say("deal.decline")),
-        (Act(offer.proposer, "decline", fields), say("deal.withdraw")),
+        (Act(offer.partner, "accept", fields), say("deal.accept", n=offer.number)),
+        (Act(offer.partner, "decline", fields), say("deal.decline", n=offer.number)),
+        (Act(offer.proposer, "decline", fields), say("deal.withdraw", n=offer.number)),
     ]
 
 

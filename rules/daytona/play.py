@@ -129,11 +129,12 @@ def start_race(state: State) -> None:
 
 def turn(state: State) -> Script[None]:
     """Play a card and move all its cars; the confirmation makes it everybody's."""
-    seat = state.turn
+    seat, home = state.turn, len(state.home)
     yield from play_card(state, seat)
     told = yield from carry_out(state, seat, DRIVING)
     yield from confirm(state, seat, told)
-    throw_away_hands(state)
+    if len(state.home) > home:
+        throw_away_hands(state)
     go_on(state)
 
 

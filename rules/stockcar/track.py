@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 Space: TypeAlias = tuple[int, int]
@@ -52,11 +53,11 @@ class Track:
     red: tuple[int, ...]
     grid: tuple[Space, ...]
 
-    @property
+    @cached_property
     def home(self) -> int:
         return self.length + 1
 
-    @property
+    @cached_property
     def finish(self) -> Space:
         return self.home, 0
 

@@ -89,19 +89,20 @@ async def the_race_begins(sam: Member, bea: Member) -> None:
 
 async def deals_are_struck(sam: Member, bea: Member) -> None:
     """Sam buys three of Bea's cards; Bea pays Sam for a promise."""
-    for card in BOUGHT:
+    for offer, card in enumerate(BOUGHT, 1):
         terms = ("terms", f"over a {card}", f"You pay, and Bea hands over a {card}")
         await sam.command("race deal", ("with", "Be", "Bea"), terms, amount="1")
         await bea.reads(f"Bea hands over a {card}")
-        await bea.press("Accept (Bea)")
-        await sam.is_asked(f"Round 1: your order. You are on 0 with ${31 - BOUGHT.index(card)}.")
+        await bea.press(f"Accept {offer} (Bea)")
+        await sam.is_asked(f"Round 1: your order. You are on 0 with ${32 - offer}.")
 
     promise = ("terms", "a number", "You pay, and Sam plays a number this round")
     await bea.command("race deal", ("with", "Sa", "Sam"), promise, amount="20")
-    await bea.press("Accept (Sam)")
-    await bea.reads("That button is somebody else's.")
+    accept = f"Accept {len(BOUGHT) + 1} (Sam)"
+    await bea.press(accept)
+    await bea.reads("That button is for")
     await sam.reads("Sam plays a number this round")
-    await sam.press("Accept (Sam)")
+    await sam.press(accept)
 
     await sam.is_asked("You are on 0 with $49. By your deal: a number.")
     await expect(live(sam.private.get_by_role("article").last, "Wait")).to_have_count(0)

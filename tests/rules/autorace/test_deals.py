@@ -108,9 +108,9 @@ def test_ar_61_an_offer_can_be_accepted_by_a_press_on_its_message() -> None:
     presses = [(act.seat, act.name, SPEAKER(text)) for act, text in table.told[-1].acts]
 
     assert [
-        (B, "accept", "Accept"),
-        (B, "decline", "Decline"),
-        (A, "decline", "Take back"),
+        (B, "accept", "Accept 1"),
+        (B, "decline", "Decline 1"),
+        (A, "decline", "Take back 1"),
     ] == presses
 
 

@@ -17,6 +17,7 @@ CONSERVED: dict[str, Callable[[Any], object]] = {  # Any: each game has a state 
     "autorace": lambda state: sorted(
         card for player in state.players for card in (*player.hand, *player.pile)
     ),
+    "daytona": lambda state: not state.cars or _dealt(state, 36 + _owned(state)),
     "dragrace": lambda state: sorted(
         card
         for cards in (
@@ -28,8 +29,18 @@ CONSERVED: dict[str, Callable[[Any], object]] = {  # Any: each game has a state 
         )
         for card in cards
     ),
+    "race": lambda state: not state.cars or _dealt(state, 48),
     "probe": lambda state: not state.round or (_cards(state), _chips(state)),
 }
+
+
+def _dealt(state: Any, cards: int) -> bool:  # Any: the state of Daytona or RACE
+    held = sum(len(player.hand) for player in state.players)
+    return bool(len(state.played) + len(state.aside) + held == cards)
+
+
+def _owned(state: Any) -> int:  # Any: the state of Daytona
+    return sum(car.owner >= 0 for car in state.cars)
 
 
 def _cards(state: Any) -> bool:  # Any: the probe game's state
