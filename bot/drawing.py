@@ -23,7 +23,7 @@ from bot.sessions import Sessions
 from bot.ui import messages
 from bot.ui.layout import Picture, marker
 from bot.ui.prompts import PromptContext, prompt
-from bot.ui.speaking import BOT, Voice, escape, voice
+from bot.ui.speaking import BOT, Voice, escape, no_emblem, voice
 from rules.engine.decisions import Choose, Pick, Seat, fingerprint
 from rules.engine.events import Event
 from rules.engine.match import Asked, Match, RulesChanged, Saved, SavedEntry
@@ -74,7 +74,8 @@ class Drawing:
 
     def voice(self, session: Session) -> Voice:
         """Who words the texts of a match."""
-        return voice(session.game.texts, session.names(), emblem=seat_emblem)
+        emblem = no_emblem if session.game.shared_cars else seat_emblem
+        return voice(session.game.texts, session.names(), emblem=emblem)
 
     def line(self, name: str, /, **args: Value) -> Drawn:
         """A sentence of the bot's own; the name of a race among the arguments is raw."""

@@ -69,12 +69,12 @@ class Suggestions:
         return await self._of_seat(interaction, typed, possible)
 
     async def decisions(self, interaction: Interaction, typed: str) -> list[Choice]:
-        """The question that is open now: orders are left to questions of the same name."""
+        """The question that is open now, and those that the game foresees."""
 
         def open_now(session: Session, seat: Seat) -> list[tuple[str, str]]:
             asked = session.running.asked(seat)
             known = {name for s, name in session.orders if s == seat}
-            names = known | ({asked.decision.name} if asked else set())
+            names = known.union(session.game.foreseen, [asked.decision.name] if asked else [])
             speak = self.pit.drawing.voice(session).plain
             return [(speak(f"{name}.short"), name) for name in sorted(names)]
 

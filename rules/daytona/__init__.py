@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from rules.daytona.advice import advise
 from rules.daytona.board import describe, draw
+from rules.daytona.components import COLOURS
 from rules.daytona.play import play
 from rules.daytona.state import DaytonaOptions, State, imagine, setup, standings
 from rules.daytona.texts import TEXTS
 from rules.engine.game import Game
+from rules.stockcar.auction import bid_names
 
 GAME = Game(
     key="daytona",
@@ -26,4 +28,6 @@ GAME = Game(
     advise=advise,
     imagine=imagine,
     standings=standings,
+    foreseen=bid_names(COLOURS),
+    shared_cars=True,
 )

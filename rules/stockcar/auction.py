@@ -12,7 +12,13 @@ from rules.stockcar.state import NOBODY, P, Table
 RAISE = 10_000
 """The lowest bid, and the step of all others."""
 
-_NTH = ("bid", "second", "third")
+NTH = ("bid", "second", "third")
+"""In the names of bids: for a first car, a second, a third."""
+
+
+def bid_names(colours: Sequence[str]) -> tuple[str, ...]:
+    """The names of all bids, for which orders can be left before the cars come up."""
+    return tuple(f"auction.{nth}.{colour}" for nth in (*NTH, "sealed") for colour in colours)
 
 
 def call(state: Table[P], bidders: Sequence[Seat]) -> Script[None]:
@@ -36,7 +42,7 @@ def call(state: Table[P], bidders: Sequence[Seat]) -> Script[None]:
 
 def _raise(state: Table[P], seat: Seat) -> Script[int | None]:
     """Never more than the purse holds; who cannot raise passes unasked."""
-    name = _NTH[len(state.cars_of(seat))]
+    name = NTH[len(state.cars_of(seat))]
     return (
         yield from amount(
             seat,

@@ -99,8 +99,8 @@ def _marks(oval: Oval, lines: Sequence[tuple[int, str]]) -> Iterator[Shape]:
         ends = oval.across(column)
         yield Line(ends, "danger", 7)
         yield Line(ends, "ink", 2)
-        x, y = oval.beside(column)
-        yield Label(x, y, say(name), 20, weight="bold")
+        x, y = oval.point(column + 0.5, oval.lanes - 0.5)  # lines lie before narrow places
+        yield Label(x, y, say(name), 24, weight="bold")
     for lane in lanes_of(oval.track.lanes(1)):
         x, y = oval.centre((1, lane))
         yield Label(x, y, str(lane + 1), 20, "ink.soft")

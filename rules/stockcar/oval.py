@@ -128,11 +128,7 @@ class Oval:
     def numbers(self) -> Iterator[tuple[int, Point]]:
         """Where the columns' numbers stand: along the inner edge."""
         for column in range(1, self.track.home):
-            yield column, self.beside(column - 0.5)
-
-    def beside(self, way: float) -> Point:
-        """A little inside of the road."""
-        return self.point(way, -0.28)
+            yield column, self.point(column - 0.5, -0.28)
 
     def across(self, column: int) -> tuple[Point, Point]:
         """A line over the road, behind a column."""

@@ -79,3 +79,9 @@ def test_every_option_of_a_match_is_worded(game: AnyGame) -> None:
 
 def test_the_engines_own_sentences_are_there(game: AnyGame) -> None:
     assert set(ENGINE_TEXTS) <= set(game.texts)
+
+
+def test_foreseen_decisions_are_named(game: AnyGame) -> None:
+    say = speaker(game)
+    assert all(short_enough(say(f"{name}.short"), SHORT) for name in game.foreseen)
+    assert len(game.foreseen) < 25, "one suggestion is left for the question that is open"

@@ -8,7 +8,9 @@ from bot.orders import Order, standing_pick
 from rules.daytona import GAME
 from rules.daytona.components import DECK, WILD_FIVE
 from rules.daytona.state import State
-from rules.engine.decisions import PASS, Seat
+from rules.engine.chance import Dice
+from rules.engine.decisions import PASS, Amount, Seat
+from rules.engine.samples import random_pick
 from rules.stockcar.state import NOBODY
 from tests.rules.stockcar.table import A, B, C, D, Table, lots
 
@@ -283,3 +285,20 @@ def test_dt_16_standing_orders() -> None:
     assert PASS == standing_pick(
         Table(GAME, 2).asked(B), Order(do="up_to", limit=0).model_dump_json()
     )
+
+
+def test_dt_16_all_bids_are_foreseen() -> None:
+    """A bid's name tells the colour and whether it would be the first car, the second or the third,
+    so that orders for each can be left before any comes up."""
+    names = set()
+    for seed, auction in enumerate(("open", "sealed") * 2):
+        at = Table(GAME, 2 + seed, seed=seed, auction=auction)
+        while at.state.phase == "auction":
+            seat = at.who[0]
+            decision = at.asked(seat)
+            if isinstance(decision, Amount):
+                names.add(decision.name)
+            at.do(seat, *random_pick(decision, Dice(len(names))))
+
+    assert names <= {*GAME.foreseen}
+    assert 24 == len(GAME.foreseen)

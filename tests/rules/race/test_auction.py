@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.orders import Order, standing_pick
-from rules.engine.decisions import Seat
+from rules.engine.chance import Dice
+from rules.engine.decisions import Amount, Seat
+from rules.engine.samples import random_pick
 from rules.race import GAME
 from rules.race.components import DECK, TRACK
 from rules.race.state import State
@@ -263,3 +265,20 @@ def test_rc_16_standing_orders() -> None:
     at.do(C, "pass")
     at.do(A, 20_000)
     assert "auction.second.blue" == at.name(B)
+
+
+def test_rc_16_all_bids_are_foreseen() -> None:
+    """A bid's name tells the colour and whether it would be the first car, the second or the third,
+    so that orders for each can be left before any comes up."""
+    names = set()
+    for seed, auction in enumerate(("open", "sealed") * 2):
+        at = Table(GAME, 2 + seed, seed=seed, auction=auction)
+        while at.state.phase == "auction":
+            seat = at.who[0]
+            decision = at.asked(seat)
+            if isinstance(decision, Amount):
+                names.add(decision.name)
+            at.do(seat, *random_pick(decision, Dice(len(names))))
+
+    assert names <= {*GAME.foreseen}
+    assert 24 == len(GAME.foreseen)

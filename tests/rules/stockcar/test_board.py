@@ -81,6 +81,15 @@ def test_panels_hide_neither_road_nor_grid(
             assert beside or above, (spot, box)
 
 
+def test_the_names_of_red_lines_lie_on_no_space() -> None:
+    scene, _ = scenes(RACE, {}, 2)[0]
+    names = [s for s in scene.ground if isinstance(s, Label) and "bet" in str(s.text)]
+    spots = [s for s in scene.pieces if isinstance(s, Spot)]
+
+    assert 3 == len(names)
+    assert all(dist((n.x, n.y), (s.x, s.y)) > s.r for n in names for s in spots)
+
+
 def words(at: Table[Any], seat: int | None = None) -> str:
     return "\n".join(
         at.speak(line)
