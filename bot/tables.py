@@ -147,13 +147,15 @@ class Tables:
         return Drawn(shown, marker=marker(shown))
 
     def _tips(self, session: Session) -> list[str]:
-        """Options that are off, though the game would have them considered."""
+        """What the game would have considered, above all options that are as usual."""
         speak, options = self.drawing.voice(session).rich, session.options
-        return [
+        usual = session.game.options()
+        offered = [
             speak(say("lobby.try", name=say(f"option.{name}"), hint=say(f"option.{name}.hint")))
             for name in session.game.recommended
-            if not getattr(options, name)
+            if getattr(options, name) == getattr(usual, name)
         ]
+        return [*(speak(say("lobby.tip", tip=say(tip))) for tip in session.game.tips), *offered]
 
     async def options(self, guild: GuildId, match: MatchId) -> Drawn:
         """To who would change the options: what they are, and the forms to change them."""

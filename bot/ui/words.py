@@ -108,7 +108,8 @@ _LOBBY = {
         "I cannot send direct messages to {names}. That is fine: press *My hand* below the table."
     ),
     "lobby.options": "**Options:** {options}",
-    "lobby.try": "💡 **{name:text}** is off. {hint:text}",
+    "lobby.try": "💡 Option **{name:text}**: {hint:text}",
+    "lobby.tip": "💡 {tip:text}",
     "lobby.expires": "-# Closes <t:{due}:R> if nobody starts it.",
     "lobby.anchor": "-# Shuffling seal: `{anchor}`",
     "lobby.started": "This race has started.",

@@ -27,4 +27,6 @@ GAME = Game(
     advise=advise,
     imagine=imagine,
     standings=standings,
+    recommended=("take_two", "steal_most"),
+    tips=("tip.pace",),
 )

@@ -149,6 +149,7 @@ _END = {
 }
 
 _OPTIONS = {
+    "tip.pace": "About 140 turns, one after the other: a pace of 1h, or live, keeps it going.",
     "option.take_two": "Two cards at a time",
     "option.take_two.hint": "Taking gives two cards: about 85 turns in a race instead of 140.",
     "option.steal_most": "Hands that 12 draws from",

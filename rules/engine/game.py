@@ -68,9 +68,9 @@ class Game(Generic[S]):
     `describe` show what was observed as shapes and as words; `advise` is the house player, which
     sees no more; `imagine` fills the blanks of an observation with a world that fits it.
     `standings` ranks all seats, in the middle of a match too. `recommended` names options that are
-    off, yet offered with their hint when a match is made. `foreseen` names decisions for which
-    members may want to leave orders before they first come up. With `shared_cars` no car is a
-    seat's own, so names of seats bear no emblem of one.
+    as usual, yet offered with their hint when a match is made, and `tips` texts to be told then.
+    `foreseen` names decisions for which members may want to leave orders before they first come up.
+    With `shared_cars` no car is a seat's own, so names of seats bear no emblem of one.
 
     `acts` lists what seats may do unasked, `proposals` the terms that a seat may offer others,
     `open_acts` what may be done by a press just now (an offer to accept) with the button's label.
@@ -101,6 +101,7 @@ class Game(Generic[S]):
     imagine: Callable[[Observation[S], Rng], S]
     standings: Callable[[S], Sequence[Standing]]
     recommended: tuple[str, ...] = ()
+    tips: tuple[str, ...] = ()
     foreseen: tuple[str, ...] = ()
     shared_cars: bool = False
     acts: frozenset[str] = frozenset()
