@@ -48,6 +48,10 @@ def _last(_state: State, decision: Choose) -> Pick:
     return (decision.options[-1].key,)
 
 
+def _one_if_any(_state: State, decision: Choose) -> Pick:
+    return tuple(option.key for option in decision.options[:1])
+
+
 def _yes(_state: State, _decision: Choose) -> Pick:
     return ("yes",)
 
@@ -61,5 +65,5 @@ CHOICES: dict[str, Callable[[State, Choose], Pick]] = {
     "turn.gear": _last,
     "turn.push": _yes,
     "turn.nitro": _yes,
-    "turn.block": _yes,
+    "turn.block": _one_if_any,
 }

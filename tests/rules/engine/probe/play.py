@@ -157,7 +157,6 @@ def dip(state: State, seat: Seat) -> Script[None]:
         )
         if not again:
             return
-        player.bag.sort()  # an order of its own, so that only the stream decides
         player.drawn.append(player.bag.pop(stream.below(len(player.bag))))
 
 
@@ -200,7 +199,7 @@ def shop(state: State, seat: Seat) -> Script[None]:
 
 
 def lay_card(state: State, seat: Seat) -> Script[None]:
-    """Lay a card face down; asked even about the last one, or all would know which it is."""
+    """Lay a card face down; there are none to lay only when everybody can see it."""
     player = state.players[seat]
     if not player.hand:
         return
@@ -249,11 +248,33 @@ def gear(state: State, seat: Seat) -> Script[int]:
     rival = state.racing[(state.racing.index(seat) + 1) % len(state.racing)]
     if rival == seat:
         return 3
-    blocks = yield from confirm(rival, "turn.block", minor=True, default=False, args={"who": seat})
-    if not blocks:
+    card = yield from block(state, rival, seat)
+    if card is None:
         return 3
-    state.tell("turn.blocked", who=rival, whom=seat)
+    state.tell("turn.blocked", who=rival, whom=seat, card=card)
     return 1
+
+
+def block(state: State, rival: Seat, seat: Seat) -> Script[int | None]:
+    """A fast card stops whoever pushes; asked without one too, or all would know."""
+    player = state.players[rival]
+    fast = [card for card in player.hand if speed(card) == 4]
+    chosen = yield from choose(
+        rival,
+        "turn.block",
+        fast,
+        as_card,
+        at_least=0,
+        secret=True,
+        minor=True,
+        default=(),
+        args={"who": seat},
+    )
+    if not chosen:
+        return None
+    player.hand.remove(chosen[0])
+    state.discard.append(chosen[0])
+    return chosen[0]
 
 
 # ---------------------------------------------------------------- after a round

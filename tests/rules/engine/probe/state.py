@@ -41,7 +41,7 @@ class ProbeOptions(Options):
     """What a match may settle differently: one of every kind of option."""
 
     races: int = Field(default=1, ge=1, le=3)
-    hand: int = Field(default=6, ge=1, le=60)
+    hand: int = Field(default=10, ge=1, le=60)
     length: int = Field(default=24, ge=12, le=60)
     secret_money: bool = False
     deals: bool = True
