@@ -213,6 +213,7 @@ def half_of_hands(
     """Each seat's choice of half its hand, rounded down; who has one card gives none (DR-55)."""
     givers = [seat for seat in seats if len(state.players[seat].hand) > 1]
     if state.options.gives == "auto":
+        state.publish()  # cards out of hidden hands are seen now
         return {seat: least_wanted(state.players[seat].hand) for seat in givers}
     return (yield from together({seat: choose_half(state, seat, where(seat)) for seat in givers}))
 

@@ -38,8 +38,13 @@ class BaseState:
         acts: Sequence[tuple[Act, Text]] = (),
         **args: Value,
     ) -> None:
-        """Say what happened, to everybody or to some seats; held back until the next barrier."""
+        """Say what happened, to everybody; held back until the next barrier.
+
+        To tell some seats only (`to`) is a barrier itself: it is a secret, and cannot be unlearnt.
+        """
         audience = None if to is None else tuple(to)
+        if to is not None:
+            self.published = True
         self.told.append(Event(name, args, audience, tuple(acts)))
 
     def publish(self) -> None:

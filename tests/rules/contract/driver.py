@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 import annotated_types
@@ -15,7 +14,7 @@ import rules
 from rules.engine.chance import Dice, Source, pick_one
 from rules.engine.decisions import Illegal, Pick, Seat
 from rules.engine.events import Act, Event
-from rules.engine.game import Game, Options
+from rules.engine.game import Game, Options, Proposal
 from rules.engine.match import Match, Outcome
 from rules.engine.samples import random_pick
 from tests.rules.engine.probe import GAME as PROBE
@@ -64,6 +63,27 @@ def covering(game: AnyGame) -> list[Options]:
     ]
 
 
+def offer(seat: Seat, proposal: Proposal, amount: int) -> Act:
+    """What the bot does when a seat offers these terms."""
+    fields: dict[str, int | str] = {
+        "partner": proposal.partner,
+        "terms": proposal.terms,
+        "amount": amount,
+    }
+    return Act(seat, "offer", fields)
+
+
+_lengths: dict[str, int] = {}
+
+
+def usual_length(game: AnyGame) -> int:
+    """How many answers a match of this game takes, as it is played without any option."""
+    if game.key not in _lengths:
+        seats = (game.least_seats + game.most_seats) // 2
+        _lengths[game.key] = Play.begin(game, game.options(), seats, 1).to_the_end().steps
+    return _lengths[game.key]
+
+
 @dataclass
 class Play:
     """A match that plays itself with random legal picks, and the acts that the game offers."""
@@ -72,7 +92,6 @@ class Play:
     match: AnyMatch
     dice: Dice
     told: list[Event] = field(default_factory=list)
-    offered: list[Act] = field(default_factory=list)
     steps: int = 0
 
     @classmethod
@@ -86,10 +105,13 @@ class Play:
     def seats(self) -> list[Seat]:
         return [Seat(i) for i in range(len(self.match.state.players))]
 
+    def now_and_then(self, times: int) -> bool:
+        """True about this often in a whole match, however long the game is."""
+        return self.dice.below(1 + usual_length(self.game) // times) == 0
+
     def take(self, outcome: Outcome) -> Outcome:
         """Note what came of a change."""
         self.told += outcome.events
-        self.offered += [act for event in outcome.events for act, _ in event.acts]
         return outcome
 
     def next_pick(self) -> tuple[Seat, Pick]:
@@ -105,7 +127,7 @@ class Play:
         return self.take(self.match.answer(*self.next_pick()))
 
     def try_an_act(self) -> Act | None:
-        """An offer, or something that an event offered; None when it was refused."""
+        """An offer, or something that lies open to be pressed; None when it was refused."""
         act = self.some_act()
         try:
             self.take(self.match.act(act))
@@ -114,17 +136,14 @@ class Play:
         return act
 
     def some_act(self) -> Act:
-        if self.offered and self.dice.below(2):
-            return self.offered.pop(self.dice.below(len(self.offered)))
+        lying_open = self.game.open_acts(self.match.state)
+        if lying_open and self.dice.below(2):
+            return pick_one(self.dice, lying_open)[0]
         seat = pick_one(self.dice, self.seats)
         proposals = self.game.proposals(self.match.state, seat)
         if not proposals:
             return Act(seat, pick_one(self.dice, sorted(self.game.acts)))
-        chosen = pick_one(self.dice, proposals)
-        terms: Mapping[str, int | str] = MappingProxyType(
-            {"partner": chosen.partner, "terms": chosen.terms, "amount": self.dice.below(6)}
-        )
-        return Act(seat, "offer", dict(terms))
+        return offer(seat, pick_one(self.dice, proposals), self.dice.below(6))
 
     def to_the_end(self) -> Play:
         while not self.match.over:
@@ -132,11 +151,14 @@ class Play:
         return self
 
 
-def every_table(game: AnyGame) -> Iterator[tuple[Options, int]]:
-    """Every number of seats with every covering set of options."""
-    for seats in range(game.least_seats, game.most_seats + 1):
-        for options in covering(game):
-            yield options, seats
+def every_table(game: AnyGame) -> list[tuple[Options, int]]:
+    """Every number of seats and every covering set of options, in as few matches as that takes."""
+    options = covering(game)
+    seats = range(game.least_seats, game.most_seats + 1)
+    return [
+        (options[i % len(options)], seats[i % len(seats)])
+        for i in range(max(len(options), len(seats)))
+    ]
 
 
 def plays(game: AnyGame) -> Iterator[Play]:

@@ -8,14 +8,14 @@ from rules.engine.match import Match
 from rules.engine.samples import random_pick
 from tests.rules.contract.driver import AnyGame, few_plays, plays, source
 
-MATCHES = 40
+MATCHES = 24
 SEATS = 3
 
 
 def test_advice_is_legal(game: AnyGame) -> None:
     for play in plays(game):
         while not play.match.over:
-            if play.dice.below(4) == 0:
+            if play.now_and_then(40):
                 for seat, decision in play.match.pending.items():
                     check(decision, game.advise(play.match.observe(seat), decision, play.dice))
             play.step()
@@ -24,7 +24,7 @@ def test_advice_is_legal(game: AnyGame) -> None:
 def test_advice_is_the_same_for_the_same_dice(game: AnyGame) -> None:
     for play in few_plays(game):
         while not play.match.over:
-            if play.dice.below(8) == 0:
+            if play.now_and_then(20):
                 for seat, decision in play.match.pending.items():
                     known = play.match.observe(seat)
                     once, again = (game.advise(known, decision, Dice(1)) for _ in range(2))

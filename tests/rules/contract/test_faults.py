@@ -55,7 +55,7 @@ def test_a_failing_rule_changes_nothing(game: AnyGame) -> None:
     for plain in few_plays(game):
         play, fuse = with_fuse(game, plain)
         while not play.match.over:
-            if play.dice.below(8) == 0:
+            if play.now_and_then(15):
                 before = everything(play.match)
                 seat, pick = play.next_pick()
                 fuse.after_answer = True
@@ -71,7 +71,7 @@ def test_a_rule_that_fails_on_a_changed_answer_or_an_act_changes_nothing(game: A
         play, fuse = with_fuse(game, plain)
         while not play.match.over:
             play.step()
-            if play.dice.below(3):
+            if not play.now_and_then(30):
                 continue
             answered = [
                 (seat, asked.answered)
@@ -99,7 +99,7 @@ def test_a_phase_that_fails_when_it_opens_leaves_the_one_before_it(game: AnyGame
         play, fuse = with_fuse(game, plain)
         while not play.match.over:
             seat, pick = play.next_pick()
-            if ends_phase(play, seat, pick) and play.dice.below(4) == 0:
+            if play.now_and_then(60) and ends_phase(play, seat, pick):
                 before = everything(play.match)
                 fuse.at_opening = True
                 with pytest.raises(Bang):

@@ -58,7 +58,7 @@ def test_illegal_answers_are_refused(game: AnyGame) -> None:
     say = speaker(game)
     for play in few_plays(game):
         while not play.match.over:
-            if play.dice.below(12) == 0:
+            if play.now_and_then(12):
                 seat = pick_one(play.dice, sorted(play.match.pending))
                 before = everything(play.match)
                 for pick in illegal_picks(play.match.pending[seat]):
@@ -87,7 +87,7 @@ def test_illegal_acts_are_refused(game: AnyGame) -> None:
     say = speaker(game)
     for play in few_plays(game):
         while not play.match.over:
-            if play.dice.below(20) == 0:
+            if play.now_and_then(8):
                 before = everything(play.match)
                 for name in (*sorted(game.acts), "no such act"):
                     with pytest.raises(Illegal) as refused:

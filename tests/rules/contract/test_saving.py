@@ -27,7 +27,7 @@ def test_a_restart_after_every_answer_changes_nothing(game: AnyGame) -> None:
 def test_a_restored_match_looks_the_same_to_everybody(game: AnyGame) -> None:
     for play in few_plays(game, seed=50):
         while not play.match.over:
-            if play.dice.below(12) == 0:
+            if play.now_and_then(15):
                 again = restored(play.match, play.match.saved())
                 assert everything(play.match) == everything(again)
             play.step()

@@ -71,7 +71,7 @@ def test_every_state_draws_inside_its_frame(game: AnyGame) -> None:
     for play in plays(game):
         while not play.match.over:
             play.step()
-            if play.dice.below(8) == 0:
+            if play.now_and_then(25):
                 for seat in (None, play.seats[-1]):
                     check_scene(game.draw(play.match.observe(seat)), say)
 
@@ -81,7 +81,7 @@ def test_one_ground_looks_the_same_in_all_states(game: AnyGame) -> None:
         grounds: dict[str, tuple[Shape, ...]] = {}
         while not play.match.over:
             play.step()
-            if play.dice.below(6) == 0:
+            if play.now_and_then(25):
                 scene = game.draw(play.match.observe(None))
                 assert grounds.setdefault(scene.ground_key, scene.ground) == scene.ground
 
@@ -89,7 +89,7 @@ def test_one_ground_looks_the_same_in_all_states(game: AnyGame) -> None:
 def test_options_point_at_spots_that_are_drawn(game: AnyGame) -> None:
     for play in plays(game):
         while not play.match.over:
-            if play.dice.below(4) == 0:
+            if play.now_and_then(30):
                 for seat, decision in play.match.pending.items():
                     spots = {o.spot for o in getattr(decision, "options", ()) if o.spot}
                     if spots:

@@ -22,7 +22,7 @@ def test_an_imagined_table_fits_what_was_seen(game: AnyGame) -> None:
     for play in few_plays(game):
         while not play.match.over:
             play.step()
-            if play.dice.below(3):
+            if not play.now_and_then(40):
                 continue
             for seat in [None, *play.seats]:
                 known = play.match.observe(seat)

@@ -23,7 +23,7 @@ def test_an_answer_taken_back_leaves_no_trace(game: AnyGame) -> None:
     undone = 0
     for play in few_plays(game):
         while not play.match.over:
-            if play.dice.below(4):
+            if not play.now_and_then(30):
                 play.step()
             else:
                 undone += answer_and_take_back(play)

@@ -54,7 +54,7 @@ def test_every_state_can_be_told_in_an_alt_text(game: AnyGame) -> None:
     for play in plays(game):
         while not play.match.over:
             play.step()
-            if play.dice.below(8):
+            if not play.now_and_then(30):
                 continue
             for seat in (None, play.seats[-1]):
                 lines = [say(line) for line in game.describe(play.match.observe(seat))]
@@ -85,3 +85,8 @@ def test_foreseen_decisions_are_named(game: AnyGame) -> None:
     say = speaker(game)
     assert all(short_enough(say(f"{name}.short"), SHORT) for name in game.foreseen)
     assert len(game.foreseen) < 25, "one suggestion is left for the question that is open"
+
+
+def test_what_is_recommended_is_an_option_that_is_off(game: AnyGame) -> None:
+    for name in game.recommended:
+        assert game.options.model_fields[name].default is False

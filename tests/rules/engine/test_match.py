@@ -66,6 +66,19 @@ def test_a_question_to_another_seat_is_a_barrier() -> None:
     assert "illegal.too_late_told" == refused.value.why.name
 
 
+def test_a_secret_that_was_told_cannot_be_unlearnt() -> None:
+    def peek(state: SmallState) -> Script[None]:
+        yield from confirm(A, "peek")
+        state.tell("peeked", to=[A], card=state.deck[-1])
+        yield from confirm(A, "go on")
+        state.over = True
+
+    match, _ = begin(peek)
+
+    assert ["peeked"] == names(match.answer(A, ("yes",)))
+    assert not match.may_undo(A)
+
+
 def test_an_answer_taken_back_is_asked_again_under_a_new_number() -> None:
     match, _ = begin(long_turn)
     first = number(match, A)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.game import Game
 from tests.rules.engine.probe.advice import advise
 from tests.rules.engine.probe.board import describe, draw, standings
-from tests.rules.engine.probe.deals import ACTS, proposals
+from tests.rules.engine.probe.deals import ACTS, open_acts, parting, proposals, respond
 from tests.rules.engine.probe.play import play
 from tests.rules.engine.probe.state import ProbeOptions, State, imagine, setup
 from tests.rules.engine.probe.texts import TEXTS
@@ -29,4 +29,8 @@ GAME = Game(
     standings=standings,
     acts=ACTS,
     proposals=proposals,
+    open_acts=open_acts,
+    respond=respond,
+    parting=parting,
+    recommended=("secret_money",),
 )

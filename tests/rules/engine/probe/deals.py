@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rules.engine.chance import Dice
 from rules.engine.decisions import Illegal, Seat
 from rules.engine.events import Act
 from rules.engine.game import Proposal
-from rules.engine.texts import say
+from rules.engine.secrecy import Observation
+from rules.engine.texts import Text, say
 from tests.rules.engine.probe.state import Offer, State
 
 ACTS = frozenset({"offer", "accept", "decline"})
@@ -35,16 +37,43 @@ def _offer(state: State, act: Act) -> frozenset[Seat]:
     offer = Offer(state.next_offer, act.seat, Seat(int(partner)), price)
     state.offers.append(offer)
     state.next_offer += 1
-    accept = Act(offer.payee, "accept", {"offer": offer.number})
-    decline = Act(offer.payee, "decline", {"offer": offer.number})
     state.tell(
         "deal.offered",
-        acts=[(accept, say("deal.accept")), (decline, say("deal.decline"))],
+        acts=_presses(offer),
         who=offer.payer,
         whom=offer.payee,
         price=price,
     )
     return frozenset({offer.payer})
+
+
+def _presses(offer: Offer) -> list[tuple[Act, Text]]:
+    return [
+        (Act(offer.payee, "accept", {"offer": offer.number}), say("deal.accept")),
+        (Act(offer.payee, "decline", {"offer": offer.number}), say("deal.decline")),
+        (Act(offer.payer, "decline", {"offer": offer.number}), say("deal.withdraw")),
+    ]
+
+
+def open_acts(state: State) -> list[tuple[Act, Text]]:
+    return [press for offer in state.offers for press in _presses(offer)]
+
+
+def respond(seen: Observation[State], _dice: Dice) -> list[Act]:
+    """The house sells its fuel for $3."""
+    return [
+        Act(offer.payee, "accept" if offer.price > 2 else "decline", {"offer": offer.number})
+        for offer in seen.state.offers
+        if offer.payee == seen.seat
+    ]
+
+
+def parting(state: State, seat: Seat) -> list[Act]:
+    return [
+        Act(seat, "decline", {"offer": offer.number})
+        for offer in state.offers
+        if offer.payer == seat
+    ]
 
 
 def _accept(state: State, act: Act, offer: Offer) -> frozenset[Seat]:

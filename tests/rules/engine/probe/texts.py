@@ -86,6 +86,7 @@ _DEALS = {
     "deal.offered": "{who:seat} offers {whom:seat} {price:money} for a can of fuel.",
     "deal.accept": "Accept",
     "deal.decline": "Decline",
+    "deal.withdraw": "Take back",
     "deal.struck": "{whom:seat} sells {who:seat} a can of fuel for {price:money}.",
     "deal.declined": "Nothing comes of the offer of {who:seat} to {whom:seat}.",
     "deal.terms": "A can of fuel from {who:seat}",
