@@ -173,10 +173,17 @@ def describe(seen: Observation[State]) -> list[Text]:
         *(_car_line(state, seat) for seat in state.seats),
         _bonuses(state),
         *([say("board.stalled", n=state.stalled)] if state.stalled and not state.over else []),
-        *(
-            say("board.offer", number=offer.number, who=offer.proposer, deal=worded(deal_of(offer)))
-            for offer in state.offers
-        ),
+        *_offers(state),
+    ]
+
+
+def _offers(state: State) -> list[Text]:
+    """The open offer, or how many there are: each also has a message of its own."""
+    if len(state.offers) > 1:
+        return [say("board.offers", n=len(state.offers))]
+    return [
+        say("board.offer", number=offer.number, who=offer.proposer, deal=worded(deal_of(offer)))
+        for offer in state.offers
     ]
 
 

@@ -185,6 +185,7 @@ _BOARD = {
     "board.bonuses": "Bonuses open: {bonuses:text}.",
     "board.no_bonuses": "No bonus is open.",
     "board.bonus": "{pot:money} on {space}",
+    "board.offers": "{n:plural offer is|offers are} open.",
     "board.offer": "Offer {number}, by {who:seat}: {deal:text}.",
     "scene.start": "Start",
     "scene.home": "home",
