@@ -32,7 +32,9 @@ def advise(seen: Observation[State], decision: Decision, dice: Dice) -> Pick:
     if not possible:
         return (keys[0],)
     order = _drawn(possible, dice)
-    return (_capped(keys, guessed) if order.draws else order.key,)
+    if order.draws and not seen.state.stalled:
+        return (_capped(keys, guessed),)
+    return (order.key,)
 
 
 def _drawn(likely: Mixture, dice: Dice) -> Order:
@@ -47,7 +49,10 @@ def _drawn(likely: Mixture, dice: Dice) -> Order:
 
 
 def _capped(keys: list[str], guessed: Guess) -> str:
-    """To draw, but for no more than the card is worth."""
+    """To draw, but for no more than the card is worth.
+
+    Not in a race that is about to stall: if all are thrifty at one pump, nobody ever draws.
+    """
     card = next(worth for order, worth in guessed.worth.items() if order.draws) + FUEL
     other = max(worth for order, worth in guessed.worth.items() if not order.draws)
     caps = [int(key.removeprefix("draw.")) for key in keys if key.startswith("draw.")]

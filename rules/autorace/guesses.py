@@ -20,7 +20,7 @@ from rules.autorace.rivals import NUMBERS_AND_BANNER, outlook, spite, zeal
 from rules.autorace.state import Player, State
 from rules.engine.decisions import Seat
 
-OWN_WIDTH = 10
+OWN_WIDTH = 8
 RIVALS_WIDTH = 4
 """Ways to each space that a plan keeps: more for one's own car than for the others'."""
 

@@ -117,24 +117,25 @@ class _Search:
     def _play(self, space: int, cards: tuple[Cards, Cards], i: int, way: _Way) -> None:
         """Play the i-th card in hand."""
         (hand, pile), (value, rounds, first) = cards, way
+        outlook = self.outlook
         number = hand[i]
         to = space + number
         rest = hand[:i] + hand[i + 1 :]
-        at = min(rounds, ROUNDS_AHEAD - 1)
-        gain = self.outlook.bonuses[at].get(to, 0.0) - self.outlook.fines[number]
-        if self.outlook.towing:
+        at = rounds if rounds < ROUNDS_AHEAD else -1
+        gain = outlook.bonuses[at].get(to, 0.0) - outlook.fines[number]
+        if outlook.towing:
             gain += (HOME - space) // TOWING_SPACES - (HOME - to) // TOWING_SPACES
         if to == HOME:
             gain += WISH_TO_ARRIVE
         elif not rest and to not in STATIONS:
             gain -= HOME - to  # out of cards
-        value += self.outlook.alive[at] * gain
+        value += outlook.alive[at] * gain
         self._enter(to, (rest, (*pile, number)), (value, rounds + 1, first))
 
     def _draw(self, space: int, cards: tuple[Cards, Cards], way: _Way) -> _Way:
         """Buy the top of the pile."""
         (hand, pile), (value, rounds, first) = cards, way
-        cost = self.outlook.fuel * self.outlook.alive[min(rounds, ROUNDS_AHEAD - 1)]
+        cost = self.outlook.fuel * self.outlook.alive[rounds if rounds < ROUNDS_AHEAD else -1]
         way = (value - cost, rounds + 1, first)
         self._enter(space, _drawn(hand, pile), way)
         return way
