@@ -11,7 +11,8 @@ from rules.engine.texts import Speaker, Text
 from tests.rules.contract.driver import AnyGame, plays
 from tests.rules.contract.words import speaker
 
-PROMPT, SHORT, LABEL, CHOICE, EVENT, ALT_TEXT = 300, 30, 80, 100, 1_000, 1_024
+# Beyond 500 characters the question of a prompt is cut.
+PROMPT, SHORT, LABEL, CHOICE, EVENT, ALT_TEXT = 500, 30, 80, 100, 1_000, 1_024
 
 
 def short_enough(words: str, most: int) -> bool:
@@ -87,6 +88,9 @@ def test_foreseen_decisions_are_named(game: AnyGame) -> None:
     assert len(game.foreseen) < 25, "one suggestion is left for the question that is open"
 
 
-def test_what_is_recommended_is_an_option_that_is_off(game: AnyGame) -> None:
+def test_what_is_recommended_is_an_option_with_a_reason(game: AnyGame) -> None:
+    say = speaker(game)
     for name in game.recommended:
-        assert game.options.model_fields[name].default is False
+        assert name in game.options.model_fields
+        assert say(f"option.{name}.hint").strip()
+    assert all(say(tip).strip() for tip in game.tips)
