@@ -23,7 +23,7 @@ RESTART_AFTER = 25
 BACKWARD = {"Start over", "One back"}
 """Buttons that take back: pressed seldom, or a match might never end."""
 
-SHORTER = {"automobiles": "laps=1"}
+SHORTER = {"automobiles": "laps=1", "dragrace": "gives=auto take_two=on"}
 """Options for games that would go on for too long."""
 
 
