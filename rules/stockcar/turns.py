@@ -41,8 +41,8 @@ def confirm(state: S, seat: Seat, told: Sequence[Text]) -> Script[None]:
         ("done",),
         lambda key: Option(key, f"turn.done.{key}"),
         default=("done",),
-        args={"moves": moves},
-    )
+        args={"moves": list({repr(m.args.get("car", m.name)): m for m in moves}.values())},
+    )  # a car that moved several times is asked about where it comes to stand
 
 
 def next_with_a_card(state: S) -> Seat | None:

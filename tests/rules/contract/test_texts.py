@@ -11,8 +11,7 @@ from rules.engine.texts import Speaker, Text
 from tests.rules.contract.driver import AnyGame, plays
 from tests.rules.contract.words import speaker
 
-# Beyond 500 characters the question of a prompt is cut.
-PROMPT, SHORT, LABEL, CHOICE, EVENT, ALT_TEXT = 500, 30, 80, 100, 1_000, 1_024
+PROMPT, SHORT, LABEL, CHOICE, EVENT, ALT_TEXT = 300, 30, 80, 100, 1_000, 1_024
 
 
 def short_enough(words: str, most: int) -> bool:
