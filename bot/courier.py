@@ -239,17 +239,17 @@ class Courier:
         """A batch whose end is unknown: it may have been delivered, or not."""
         rows = intents.read_rows(batch.payload)
         delivery = await self.publisher.draw(guild, batch.target, rows)
-        marker = delivery.post.marker if delivery.post else None
-        if marker is not None and self.sessions.now() - batch.created > NONCE_HOLDS:
-            found = await self._found(batch, marker)
+        posts = delivery.post is not None or delivery.instead is not None
+        if posts and self.sessions.now() - batch.created > NONCE_HOLDS:
+            found = await self._found(batch)
             if found is not None:
                 await self._sent(guild, batch, delivery, found, rows)
                 return
         await self._send(guild, batch, delivery, rows)
 
-    async def _found(self, batch: BatchRow, marker: str) -> Posted | None:
+    async def _found(self, batch: BatchRow) -> Posted | None:
         try:
-            return await self.mail.find(batch.target, marker, batch.created)
+            return await self.mail.find(batch.target, batch.id, batch.created)
         except Undeliverable:  # it may not be looked there; sending tells what is wrong
             return None
 

@@ -21,7 +21,7 @@ from bot.refusals import Refused
 from bot.session import Session
 from bot.sessions import Sessions
 from bot.ui import messages
-from bot.ui.layout import Picture, marker
+from bot.ui.layout import Picture
 from bot.ui.prompts import PromptContext, prompt
 from bot.ui.speaking import BOT, Voice, escape, no_emblem, voice
 from rules.engine.decisions import Choose, Pick, Seat, fingerprint
@@ -158,7 +158,7 @@ class Drawing:
             )
         view = prompt(asked.decision, self.voice(session), context)
         files = (await self.picture(session, look),)
-        return Drawn(view, files, picture=look.signature, marker=marker(view))
+        return Drawn(view, files, picture=look.signature)
 
     async def closed_prompt(self, guild: GuildId, match: MatchId, seat: Seat, number: int) -> Drawn:
         """A question that is closed: what was answered to it, and no buttons."""

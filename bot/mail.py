@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from hashlib import blake2b
 
 import aiohttp
 import discord
@@ -31,7 +32,6 @@ class Attachment:
 class Drawn:
     """A message ready to be sent. `mentions`: the members it may notify.
 
-    `marker` is a custom id that no other message of ours bears, by which it is found again;
     `picture` is the same for the same files.
     """
 
@@ -39,7 +39,6 @@ class Drawn:
     files: tuple[Attachment, ...] = ()
     picture: str | None = None
     mentions: tuple[int, ...] = ()
-    marker: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +86,9 @@ PATIENCE = 5.0
 
 REMEMBERED = 10_000
 """Messages whose picture is remembered; for any other it is sent once more."""
+
+SEARCHED = 500
+"""Messages among which one that may have been sent is looked for."""
 
 _KINDS: dict[int, type[Undeliverable]] = {
     50007: ClosedToDms,
@@ -151,7 +153,11 @@ class Mail:
         self._dms: dict[int, int] = {}
 
     async def post(self, target: Target, drawn: Drawn, nonce: str) -> Posted:
-        """Send a message; the same nonce again soon after is the same message again."""
+        """Send a message; the same nonce again soon after is the same message again.
+
+        Later it is found by the mark that it bears.
+        """
+        put_mark(drawn.view, _mark_of(nonce))
         try:
             channel = await self._channel(target)
             message = await channel.send(
@@ -178,13 +184,14 @@ class Mail:
             raise sorted_out(error) from error
         self.shown.note(at.message, drawn)
 
-    async def find(self, target: Target, marker: str, since: datetime) -> Posted | None:
-        """A message of ours sent since then that bears this custom id."""
+    async def find(self, target: Target, nonce: str, since: datetime) -> Posted | None:
+        """The message that was sent with this nonce since then, perhaps."""
+        mark = _mark_of(nonce)
         try:
             channel = await self._channel(target)
             after = since - timedelta(seconds=10)
-            async for message in channel.history(limit=50, after=after):
-                if marker in _custom_ids(message.components):
+            async for message in channel.history(limit=SEARCHED, after=after):
+                if mark_on(message) == mark:
                     return Posted(message.channel.id, message.id)
         except Exception as error:
             raise sorted_out(error) from error
@@ -244,14 +251,16 @@ def mentions(drawn: Drawn) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 
-def _custom_ids(components: Sequence[discord.Component]) -> set[str]:
-    found: set[str] = set()
-    for component in components:
-        custom_id = getattr(component, "custom_id", None)
-        if custom_id:
-            found.add(custom_id)
-        found |= _custom_ids(getattr(component, "children", ()))
-        accessory = getattr(component, "accessory", None)
-        if accessory is not None:
-            found |= _custom_ids([accessory])
-    return found
+def _mark_of(nonce: str) -> int:
+    """A number far above those that Discord gives to components by itself."""
+    return (1 << 30) + int.from_bytes(blake2b(nonce.encode(), digest_size=4).digest()) % (1 << 30)
+
+
+def put_mark(view: ui.LayoutView, mark: int | None) -> None:
+    """Let a message bear a mark: the number of its first component, which nobody sees."""
+    view.children[0].id = mark
+
+
+def mark_on(message: discord.Message) -> int | None:
+    """The mark that a message bears."""
+    return getattr(message.components[0], "id", None) if message.components else None

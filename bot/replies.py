@@ -15,7 +15,7 @@ import discord
 import structlog
 
 from bot.drawing import Drawing
-from bot.mail import Drawn, Shown, files, mentions
+from bot.mail import Drawn, Shown, files, mark_on, mentions, put_mark
 from bot.refusals import Refused
 from storage.errors import (
     AlreadyDone,
@@ -94,6 +94,8 @@ class Replies:
         else:
             edit = interaction.response.edit_message
         message = 0 if interaction.message is None else interaction.message.id
+        if interaction.message is not None:  # the courier may be looking for it just now
+            put_mark(drawn.view, mark_on(interaction.message))
         kept = self.shown.already(message, drawn)
         await edit(
             view=drawn.view,

@@ -13,7 +13,7 @@ from bot.session import Session
 from bot.sessions import Sessions
 from bot.terms import Terms
 from bot.ui import ids, messages
-from bot.ui.layout import Picture, Press, marker
+from bot.ui.layout import Picture, Press
 from bot.ui.messages import ActButton, LobbyView, Place, PodiumView, TableView
 from bot.ui.options import option_buttons, options_in_words
 from bot.ui.speaking import BOT, escape
@@ -67,8 +67,7 @@ class Tables:
             deadline=session.deadline if waiting else None,
             acts=tuple(self._acts(session)),
         )
-        shown = messages.table(view, speak.rich)
-        return Drawn(shown, marker=marker(shown))
+        return Drawn(messages.table(view, speak.rich))
 
     def _acts(self, session: Session) -> Sequence[ActButton]:
         """Buttons for what lies open to be done by somebody, such as an offer to accept."""
@@ -96,8 +95,7 @@ class Tables:
             happened=tuple(speak(event.text) for _, event in told),
             picture=picture,
         )
-        shown = messages.podium(view, speak)
-        return Drawn(shown, marker=marker(shown))
+        return Drawn(messages.podium(view, speak))
 
     async def story(self, guild: GuildId, match: MatchId, shown: MessageRow, last: int) -> Drawn:
         """What is left of a table once a newer one is there: its events, and where it goes on."""
@@ -143,8 +141,7 @@ class Tables:
             anchor=row.anchor[:16],
             closed=_closed(session),
         )
-        shown = messages.lobby(view, speak.rich)
-        return Drawn(shown, marker=marker(shown))
+        return Drawn(messages.lobby(view, speak.rich))
 
     def _tips(self, session: Session) -> list[str]:
         """What the game would have considered, above all options that are as usual."""
@@ -206,8 +203,7 @@ class Tables:
             return None
         name = escape(session.row.name)
         line = BOT(say("bot.reminder", match=name, due=int(due.timestamp())))
-        view = messages.note(line, [self._hand_button(session)])
-        return Drawn(view, marker=marker(view))
+        return Drawn(messages.note(line, [self._hand_button(session)]))
 
     async def letter(self, guild: GuildId, match: MatchId, letter: Letter) -> Drawn:
         """To a member: a sentence of the bot's own, and where the match is."""

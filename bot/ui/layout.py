@@ -169,15 +169,6 @@ def _select(menu: Menu, custom_id: str) -> ui.Select[Layout]:
     )
 
 
-def marker(view: ui.LayoutView) -> str | None:
-    """A custom id in a message, by which it can be found again."""
-    for item in view.walk_children():
-        found = getattr(item, "custom_id", None)
-        if isinstance(found, str):
-            return found
-    return None
-
-
 def in_rows(presses: Sequence[Press], width: int = limits.ROW_BUTTONS) -> list[Row]:
     """Buttons in rows of at most so many."""
     return [tuple(presses[i : i + width]) for i in range(0, len(presses), width)]

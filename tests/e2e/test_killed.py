@@ -134,6 +134,13 @@ async def test_hours_old_buttons_count_after_a_kill_and_sealed_answers_are_kept(
     assert race.child.errors == ""
 
 
+def forget_nonces(race: Race) -> None:
+    """Some minutes later Discord knows no nonce any more."""
+    for history in race.discord.world.state.messages.values():
+        for message in history.values():
+            message.nonce = None
+
+
 @pytest.mark.parametrize("moment", [6, 8, 9])
 async def test_a_message_that_may_have_been_sent_long_ago_is_looked_for(
     race: Race, moment: int
@@ -144,9 +151,7 @@ async def test_a_message_that_may_have_been_sent_long_ago_is_looked_for(
     for player in race.players:
         await press_until_it_counts(player, asking(player), "3", deaths)
     await asyncio.wait_for(deaths.killed.wait(), 20)
-    for history in race.discord.world.state.messages.values():
-        for message in history.values():
-            message.nonce = None
+    forget_nonces(race)
     await deaths.revive(ahead=timedelta(minutes=10))
     await race.asked(2)
     await race.discord.quiet(0.3)
@@ -176,4 +181,34 @@ async def test_killed_while_reminding_everybody_is_reminded_once(
     await race.discord.quiet(0.3)
 
     assert [told(p.inbox, "Half of your time") for p in race.players] == [0, 1, 1]
+    assert race.child.errors == ""
+
+
+@pytest.mark.parametrize("moment", range(1, 5))
+async def test_a_letter_that_may_have_been_sent_long_ago_comes_once(
+    race: Race, moment: int
+) -> None:
+    """A letter has no button by which it could be told from another of the same words."""
+    ann, ben, _ = race.players
+    await race.mo.slash(race.races, "race new", game="autorace", name="Next")
+    await race.until(lambda: len(lobbies(race.races)) == 1)
+    for player in (ann, ben):
+        await player.press(lobbies(race.races)[-1], "Join")
+    await race.mo.slash(race.races, "race change", pace="1h", match="Next")
+    await race.until(lambda: [told(p.inbox, "were changed") for p in (ann, ben)] == [1, 1])
+    await race.discord.quiet(0.3)
+    deaths = Killing(race.child, moment, carried_out=True)
+    race.discord._rest.faults = deaths
+
+    change = asyncio.create_task(race.mo.slash(race.races, "race change", pace="2d", match="Next"))
+    await asyncio.wait_for(deaths.killed.wait(), 20)
+    change.cancel()
+    await asyncio.gather(change, return_exceptions=True)
+    forget_nonces(race)
+    await deaths.revive(ahead=timedelta(minutes=10))
+    await race.until(lambda: [told(p.inbox, "were changed") for p in (ann, ben)] == [2, 2])
+    await race.discord.quiet(0.3)
+
+    assert [told(p.inbox, "were changed") for p in (ann, ben)] == [2, 2]
+    assert told(race.races.messages, "2 days for a choice") == 1
     assert race.child.errors == ""

@@ -242,3 +242,17 @@ async def test_coming_or_going_while_it_starts_has_one_outcome(
     assert told(cat.inbox, "Round 1: your order") == in_it
     hand = await cat.slash(evening.races, "race hand")
     assert ("You are not in this race" in hand.text) != in_it
+
+
+async def test_a_press_leaves_the_mark_by_which_a_message_is_found_again(
+    evening: Evening,
+) -> None:
+    """The courier may not know yet that the message was sent."""
+    await evening.begin(evening.ann, evening.ben)
+    question = asking(evening.ann)
+    mark = question.components[0]["id"]
+
+    await evening.ann.press(question, "7")
+
+    assert "Your answer: 7" in question.text
+    assert question.components[0]["id"] == mark > 1000

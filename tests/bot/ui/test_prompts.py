@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.ui import drafts, ids, limits
 from bot.ui.drafts import Draft
-from bot.ui.layout import Layout, Picture, marker, submitted
+from bot.ui.layout import Layout, Picture, submitted
 from bot.ui.plans import plan
 from bot.ui.prompts import PromptContext, amount_form, headline, prompt
 from bot.ui.speaking import BOT
@@ -238,12 +238,6 @@ def test_discord_py_keeps_nothing_of_a_message_with_buttons() -> None:
         return prompt(choice(3), VOICE, CONTEXT).is_finished()
 
     assert asyncio.run(kept())
-
-
-def test_a_prompt_can_be_found_again_by_an_id_of_its_own() -> None:
-    ours = marker(prompt(choice(3), VOICE, CONTEXT))
-    assert ours is not None
-    assert ours != marker(prompt(choice(3), VOICE, replace(CONTEXT, number=8)))
 
 
 def test_the_newest_of_what_happened_is_kept_whole() -> None:
