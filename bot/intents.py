@@ -14,6 +14,9 @@ from typing import ClassVar, Literal, TypeAlias
 from storage.model import Intent as StoredIntent
 from storage.model import MatchId, OutboxRow, Target
 
+Args: TypeAlias = dict[str, str | int | list[str]]
+"""Of a sentence: a text was written by somebody, a list holds names of sentences of the bot."""
+
 
 @dataclass(frozen=True, slots=True)
 class Announce:
@@ -94,11 +97,11 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """To a member: a sentence of the bot by name, with plain arguments."""
+    """To a member: a sentence of the bot by name, with its arguments."""
 
     kind: ClassVar[str] = "letter"
     name: str
-    args: dict[str, str | int]
+    args: Args
 
 
 DmState: TypeAlias = Literal["ok", "closed"]

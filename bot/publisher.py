@@ -28,7 +28,6 @@ from bot.sessions import Sessions
 from bot.step import Step
 from bot.stewards import NO_ACCESS, paused
 from bot.tables import Tables
-from bot.ui.speaking import BOT
 from rules.engine.decisions import Seat
 from storage.errors import MatchMissing
 from storage.model import GuildId, MatchId, MemberId, MessageRow, Person, Target
@@ -311,7 +310,7 @@ class Publisher:
         missing = self.mail.missing(session.guild, session.row.channel)
         if not missing:
             return Letter("bot.channel_locked", {"match": name})
-        lacked = ", ".join(BOT(f"permission.{name}") for name in missing)
+        lacked = [f"permission.{permission}" for permission in missing]
         return Letter("bot.channel_trouble", {"match": name, "names": lacked})
 
 

@@ -19,7 +19,7 @@ from bot.ui.options import option_buttons, options_in_words
 from bot.ui.speaking import BOT, escape
 from rules.engine.decisions import Seat
 from rules.engine.events import Event
-from rules.engine.texts import Text, say
+from rules.engine.texts import Text, Value, say
 from storage.model import EventRow, GuildId, MatchId, MessageRow
 
 
@@ -211,7 +211,9 @@ class Tables:
             pass
         name = self.drawing.guild_name(guild)
         place = say("prompt.place", guild=escape(name or ""), channel=session.row.channel)
-        args = {k: escape(v) if isinstance(v, str) else v for k, v in letter.args.items()}
+        args: dict[str, Value] = {
+            k: escape(v) if isinstance(v, str) else v for k, v in letter.args.items()
+        }
         return Drawn(messages.note([BOT(Text(letter.name, args)), BOT(place)]))
 
     def _hand_button(self, session: Session) -> Press:

@@ -112,7 +112,7 @@ _MORE = {
         "somebody else: `/steward replace`."
     ),
     "bot.channel_trouble": (
-        "I cannot write in the channel of **{match}** any more, so it waits. I lack: {names}. "
+        "I cannot write in the channel of **{match}** any more, so it waits. I lack: {names:text}. "
         "With that given back, `/steward resume` lets it go on; `/steward move` takes it elsewhere."
     ),
     "bot.channel_locked": (

@@ -40,7 +40,11 @@ def delete_channel(evening: Evening) -> None:
 
 
 BROKEN = [shut_permission, shut_view, delete_channel]
-REASONS = ["I lack: Send Messages", "I lack: View Channel, Send Messages", "was deleted"]
+REASONS = [
+    "I lack: Send Messages and Attach Files. With that",
+    "I lack: View Channel, Send Messages and Attach Files. With that",
+    "was deleted",
+]
 
 
 @pytest.mark.parametrize(("broken", "why"), list(zip(BROKEN, REASONS, strict=True)))
