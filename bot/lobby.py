@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass
 from datetime import timedelta
 
 from bot import intents
@@ -29,6 +30,15 @@ EVER: tuple[Status, ...] = (*LIVE, "over", "cancelled")
 
 LONGEST_NAME = 40
 LONGEST_WORD = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A match made again; `left_out` are the names of those who are in `most` matches already."""
+
+    row: MatchRow
+    left_out: tuple[str, ...]
+    most: int
 
 
 class Lobbies:
@@ -108,7 +118,7 @@ class Lobbies:
             raise Refused("refused.word_too_long", most=LONGEST_WORD)
         settings = await self.settings(guild)
         async with self.sessions.hold(guild, match) as session:
-            _must_be_open(session)
+            must_be_open(session.row)
             joined = any(member.member == who.member for member in session.lobby)
             if not joined:
                 await self._must_have_room(session, who, settings)
@@ -129,7 +139,7 @@ class Lobbies:
     ) -> Session:
         """Give seats in a lobby back; a member who is not in it is refused."""
         async with self.sessions.hold(guild, match) as session:
-            _must_be_open(session)
+            must_be_open(session.row)
             here = {member.member for member in session.lobby}
             if not here & set(leaving):
                 raise Refused("refused.not_in_lobby")
@@ -148,7 +158,7 @@ class Lobbies:
     ) -> Session:
         """Take somebody else out of a lobby: for its host and for stewards. They are told."""
         async with self.sessions.hold(guild, match) as session:
-            _must_be_open(session)
+            must_be_open(session.row)
             await self._must_host(session, who)
             if all(joined.member != member for joined in session.lobby):
                 raise Refused("refused.member_not_in_lobby")
@@ -172,7 +182,7 @@ class Lobbies:
     ) -> Session:
         """Change what is played; everybody who has joined is told."""
         async with self.sessions.hold(guild, match) as session:
-            _must_be_open(session)
+            must_be_open(session.row)
             await self._must_host(session, who)
             columns = model.MatchColumns()
             if options is not None:
@@ -195,7 +205,7 @@ class Lobbies:
     ) -> Session:
         """Close a lobby; `who` is None when its time has run out."""
         async with self.sessions.hold(guild, match) as session:
-            _must_be_open(session)
+            must_be_open(session.row)
             if who is not None:
                 await self._must_host(session, who)
             columns = model.MatchColumns(status="cancelled", ended=self.sessions.now())
@@ -242,17 +252,23 @@ class Lobbies:
 
     async def again(
         self, guild: GuildId, match: MatchId, who: Who, *, interaction: int | None = None
-    ) -> MatchRow:
-        """A lobby like the one that a finished match had, with the same members in it."""
+    ) -> Opened:
+        """A lobby like the one that a finished match had, with the same members in it.
+
+        Not with those who are in as many matches as a member may be.
+        """
         async with self.sessions.hold(guild, match) as session:
             if session.row.status not in ("over", "cancelled"):
                 raise Refused("refused.still_running")
             row = session.row
-            members = [s for s in session.seats.values() if s.member is not None]
-        joins = tuple(
-            model.LobbyJoin(member=s.member, name=s.name) for s in members if s.member is not None
-        )
-        return await self.new(
+            members = [
+                model.LobbyJoin(member=s.member, name=s.name)
+                for s in session.seats.values()
+                if s.member is not None
+            ]
+        most = (await self.settings(guild)).matches_per_member
+        busy = {m.member for m in members if len(await self._matches_of(guild, m.member)) >= most}
+        opened = await self.new(
             guild,
             who,
             row.channel,
@@ -262,8 +278,9 @@ class Lobbies:
             name=None if row.name.startswith("Race ") else row.name,
             interaction=interaction,
             previous=row,
-            joins=joins,
+            joins=tuple(member for member in members if member.member not in busy),
         )
+        return Opened(opened, tuple(m.name for m in members if m.member in busy), most)
 
     # ------------------------------------------------------------------ inside
 
@@ -279,7 +296,7 @@ class Lobbies:
         await self.sessions.commit(session, changed)
 
     async def _may_start(self, session: Session, who: Who) -> None:
-        _must_be_open(session)
+        must_be_open(session.row)
         await self._must_host(session, who)
 
     async def _must_host(self, session: Session, who: Who) -> None:
@@ -291,18 +308,23 @@ class Lobbies:
     async def _must_have_room(self, session: Session, who: Who, settings: GuildSettings) -> None:
         if len(session.lobby) >= session.game.most_seats:
             raise Refused("refused.lobby_is_full", most=session.game.most_seats)
-        places = await self.store.places(who.member)
-        mine = {place.match for place in places if place.guild == session.guild}
-        if len(mine - {session.row.id}) >= settings.matches_per_member:
+        others = await self._matches_of(session.guild, who.member) - {session.row.id}
+        if len(others) >= settings.matches_per_member:
             raise Refused("refused.too_many_matches", most=settings.matches_per_member)
+
+    async def _matches_of(self, guild: GuildId, member: MemberId) -> set[MatchId]:
+        """The live matches of a guild that somebody is in."""
+        places = await self.store.places(member)
+        return {place.match for place in places if place.guild == guild}
 
 
 async def _nobody_is_gone(_guild: GuildId, _match: MatchId) -> set[MemberId]:
     return set()
 
 
-def _must_be_open(session: Session) -> None:
-    match session.row.status:
+def must_be_open(row: MatchRow) -> None:
+    """Refuse what can be done to a lobby only."""
+    match row.status:
         case "lobby":
             return
         case "cancelled":

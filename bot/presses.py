@@ -13,7 +13,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.lobby import LONGEST_WORD
+from bot.lobby import LONGEST_WORD, must_be_open
 from bot.mail import Drawn
 from bot.people import who_is
 from bot.pit import Pit
@@ -166,8 +166,8 @@ async def lobby(interaction: Interaction, to: ids.Lobby) -> None:
                 session = await pit.lobbies.cancel(guild, match, who, interaction=by)
                 return pit.drawing.line("reply.cancelled", match=session.row.name)
             case "again":
-                row = await pit.lobbies.again(guild, match, who, interaction=by)
-                return pit.drawing.line("reply.made", match=row.name)
+                opened = await pit.lobbies.again(guild, match, who, interaction=by)
+                return pit.tables.opened(opened)
             case _:
                 return await pit.tables.options(guild, match)
 
@@ -189,14 +189,15 @@ async def word_written(interaction: Interaction, to: ids.WordForm) -> None:
 
 
 async def options_page(interaction: Interaction, to: ids.OptionsPage) -> None:
-    """Open the form with the options as they are now."""
-    pit = pit_of(interaction)
+    """Open the form with the options as they are stored: at once, whoever holds the match."""
     try:
-        async with pit.sessions.hold(GuildId(to.guild), MatchId(to.match)) as session:
-            form = options_form(to, session.options, plain_speaker(session.game.texts, {}))
-    except StorageError:
-        await unknown(interaction)
+        game, row = await pit_of(interaction).sessions.glance(GuildId(to.guild), MatchId(to.match))
+        must_be_open(row)
+    except (Refused, StorageError) as error:
+        await refuse(interaction, error)
         return
+    options = game.options.model_validate_json(row.options)
+    form = options_form(to, options, plain_speaker(game.texts, {}))
     if form.children:
         await interaction.response.send_modal(form)
     else:
@@ -303,22 +304,42 @@ async def route(interaction: Interaction) -> None:
     for known in FORMS if is_form else COMPONENTS:
         meant = known.read(custom_id)
         if meant is not None:
-            try:
-                await known.deed(interaction, meant)
-            except Exception:
-                log.exception("interaction failed", guild=interaction.guild_id)
-                await refuse(interaction, "refused.our_fault")
+            await _follow(interaction, known, meant)
             return
     await unknown(interaction)
 
 
+async def _follow(interaction: Interaction, to: Route, meant: Any) -> None:
+    # Any: one of the kinds in bot.ui.ids
+    try:
+        if _counts_here(interaction, meant):
+            await to.deed(interaction, meant)
+        else:
+            await refuse(interaction, Refused("refused.other_server"))
+    except Exception:
+        log.exception("interaction failed", guild=interaction.guild_id)
+        await refuse(interaction, Refused("refused.our_fault"))
+
+
+def _counts_here(interaction: Interaction, meant: Any) -> bool:
+    """What one may do by one's rights in a server is done in that server only, for Discord tells
+    no others. What belongs to a seat is its member's everywhere: hands come by direct message, and
+    are opened by `/hand` in any server.
+    """
+    of_a_seat = isinstance(meant, OF_A_SEAT) or getattr(meant, "what", None) == "hand"
+    return of_a_seat or getattr(meant, "guild", interaction.guild_id) == interaction.guild_id
+
+
+OF_A_SEAT = (ids.Answer, ids.Choice, ids.Write, ids.AmountForm, ids.ActPress)
+
+
 async def unknown(interaction: Interaction) -> None:
     """A button that leads nowhere any more."""
-    await refuse(interaction, "refused.unknown_button")
+    await refuse(interaction, Refused("refused.unknown_button"))
 
 
-async def refuse(interaction: Interaction, why: str) -> None:
+async def refuse(interaction: Interaction, why: Refused | StorageError) -> None:
     async def work() -> Drawn:
-        raise Refused(why)
+        raise why
 
     await pit_of(interaction).replies.private(interaction, work)

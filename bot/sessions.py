@@ -82,6 +82,14 @@ class Sessions:
                 if not session.dirty:
                     self._keep(key, session)
 
+    async def glance(self, guild: GuildId, match: MatchId) -> tuple[Game[Any], model.MatchRow]:
+        """A match's row as it is stored, without waiting for whoever holds the match.
+
+        Error: MatchMissing.
+        """
+        row = (await self.store.load_match(guild, match)).match
+        return self._game_of(row), row
+
     async def commit(self, session: Session, changed: Change) -> Committed:
         """Store a change; afterwards the session is as stored. What fails changes nothing."""
         session.dirty = True
@@ -112,13 +120,10 @@ class Sessions:
 
     async def _load(self, guild: GuildId, match: MatchId) -> Session:
         loaded = await self.store.load_match(guild, match)
-        game = self.games.get(loaded.match.game)
-        if game is None:
-            raise MatchMissing(match)  # its game is not installed
         session = Session(
             guild=guild,
             row=loaded.match,
-            game=game,
+            game=self._game_of(loaded.match),
             match=None,
             seats={Seat(seat.seat): seat for seat in loaded.seats},
             past_seats=loaded.past_seats,
@@ -138,6 +143,12 @@ class Sessions:
                 log.exception("a match cannot be restored", guild=guild, match=match)
                 raise Refused("refused.match_unreadable") from error
         return session
+
+    def _game_of(self, row: model.MatchRow) -> Game[Any]:
+        game = self.games.get(row.game)
+        if game is None:
+            raise MatchMissing(row.id)  # its game is not installed
+        return game
 
     async def _restore(self, session: Session, loaded: model.LoadedMatch) -> None:
         saved, source = records.saved(loaded), records.source(loaded.match)

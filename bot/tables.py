@@ -8,6 +8,7 @@ from typing import Literal
 
 from bot.drawing import Drawing
 from bot.intents import Letter, Remind, Tidings
+from bot.lobby import Opened
 from bot.mail import Drawn
 from bot.session import Session
 from bot.sessions import Sessions
@@ -153,6 +154,15 @@ class Tables:
             if getattr(options, name) == getattr(usual, name)
         ]
         return [*(speak(say("lobby.tip", tip=say(tip))) for tip in session.game.tips), *offered]
+
+    def opened(self, opened: Opened) -> Drawn:
+        """To who opened a race again."""
+        if not opened.left_out:
+            return self.drawing.line("reply.made", match=opened.row.name)
+        names = [escape(name) for name in opened.left_out]
+        return self.drawing.line(
+            "reply.made_without", match=opened.row.name, names=names, most=opened.most
+        )
 
     async def options(self, guild: GuildId, match: MatchId) -> Drawn:
         """To who would change the options: what they are, and the forms to change them."""

@@ -288,10 +288,10 @@ class RaceCommands(app_commands.Group):
     async def again(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
             meant = await match_meant(self.pit, interaction, match, ("over",))
-            row = await self.pit.lobbies.again(
+            opened = await self.pit.lobbies.again(
                 guild_of(interaction), meant, who_is(interaction), interaction=interaction.id
             )
-            return self.pit.drawing.line("reply.made", match=row.name)
+            return self.pit.tables.opened(opened)
 
         await self.pit.replies.private(interaction, work)
 

@@ -218,6 +218,7 @@ _REFUSED = {
     "refused.nothing_to_choose": "There is nothing for you to choose just now.",
     "refused.old_question": "That question is closed. Press *My hand* to see what is open.",
     "refused.our_fault": "Something went wrong on my side. Nothing was changed; please try again.",
+    "refused.other_server": "That works only in the server that it belongs to.",
     "refused.paused": "This race is paused. You can choose when it goes on.",
     "refused.seat_was_taken_over": "Your seat in this race is somebody else's now.",
     "refused.server_only": "That works in a server only.",
@@ -240,6 +241,10 @@ _REFUSED = {
 
 _REPLIES = {
     "reply.made": "**{match}** is open below: press *Join*, then *Start*.",
+    "reply.made_without": (
+        "**{match}** is open below. {names:list} may be in {most:plural race|races} only, and can "
+        "join when one of them is over."
+    ),
     "reply.joined": "You are in **{match}**.",
     "reply.left": "You left **{match}**.",
     "reply.started": "**{match}** has started. Have fun!",

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox import Message, Person
+from bot.sandbox import ChannelPlace, Message, Person
 from bot.sandbox.payloads import Payload
+from storage.model import GuildId, MatchId
 from tests.e2e.evening import Evening, asking, choose, newest, pressable, told
 
 A_ROW = {"type": 1, "id": 1}
 
 
-def forged(evening: Evening, player: Person, custom_id: str, kind: int = 2) -> Message:
-    """A message of the bot's as an earlier or later version of it may have sent it."""
+def forged(
+    evening: Evening,
+    player: Person,
+    custom_id: str,
+    kind: int = 2,
+    place: ChannelPlace | None = None,
+) -> Message:
+    """A message of the bot's as an earlier or later version of it may have sent it.
+
+    It lies in the player's direct messages, if not in the `place`.
+    """
     component: Payload = {"type": kind, "id": 2, "custom_id": custom_id}
     if kind == 2:
         component |= {"label": "Old", "style": 1}
     else:
         component |= {"options": [{"label": "x", "value": "=7"}], "placeholder": "Old"}
-    channel = evening.discord.world.open_dm(player.id)
+    channel = evening.discord.world.open_dm(player.id) if place is None else place
     state = evening.discord.world.state
     message = Message(evening.discord.world.new_id(), channel.id, state.bot_id)
     message.components = [{**A_ROW, "components": [component]}]
@@ -236,7 +246,7 @@ async def test_steward_commands_are_for_stewards(evening: Evening) -> None:
     assert "House drives for Ann" in labels
 
     for button in pressable(panel.reply):
-        copied = forged(evening, evening.ann, str(button["custom_id"]))
+        copied = forged(evening, evening.ann, str(button["custom_id"]), place=evening.races)
         shown = await evening.ann.press(copied, str(button["custom_id"]))
         assert "Only stewards" in shown.text
     assert told(evening.races.messages, "paused") == 0
@@ -325,6 +335,56 @@ async def test_a_member_may_be_in_so_many_races_and_a_channel_hold_so_many(
     assert "You are in **Race 2**" in (await evening.ann.press(second, "Join")).text
 
 
+async def test_a_race_made_again_leaves_out_who_is_in_as_many_as_allowed(
+    evening: Evening,
+) -> None:
+    await evening.mo.slash(evening.races, "steward settings", races_per_member=1)
+    await evening.begin(evening.ann, evening.ben)
+    await evening.mo.slash(evening.races, "steward end")
+    await evening.ann.press(await evening.open_lobby(), "Join")
+
+    again = await evening.mo.slash(evening.races, "race again", match="Race 1")
+    await evening.settled()
+
+    assert "Ann may be in 1 race only" in again.text
+    assert "**In (1):** Ben" in evening.races.messages[-1].text
+
+
+async def test_a_steward_of_one_server_is_none_in_another(evening: Evening) -> None:
+    """A button that somehow came into a server where its presser has every right."""
+    ann = evening.ann
+    other = evening.discord.guild("Ann's own", owner=ann)
+    elsewhere = other.channel("home")
+    lobby = await evening.open_lobby(seats=2, name="Next")
+    await evening.begin(evening.cat, evening.ben, name="Now")
+    panel = await evening.mo.slash(evening.races, "steward panel")
+    for button in panel.reply.buttons:
+        if button["label"] == "Now":
+            panel = await evening.mo.press(panel.reply, str(button["custom_id"]))
+    options = await evening.mo.press(lobby, "Options")
+    before = [message.text for message in evening.races.messages]
+
+    for message in (panel.reply, lobby, options.reply):
+        for button in pressable(message):
+            custom_id = str(button["custom_id"])
+            for place in (elsewhere, None):
+                copied = forged(evening, ann, custom_id, place=place)
+                assert "only in the server" in (await ann.press(copied, custom_id)).text
+    await evening.settled()
+
+    assert [message.text for message in evening.races.messages] == before
+
+
+async def test_a_hand_is_opened_from_the_list_of_races_in_any_server(evening: Evening) -> None:
+    await evening.begin(evening.ann, evening.ben)
+    elsewhere = evening.discord.guild("Ann's own", owner=evening.ann).channel("home")
+
+    races = await evening.ann.slash(elsewhere, "races")
+    hand = await evening.ann.press(races.reply, "Race 1")
+
+    assert "Your answer: 7" in (await evening.ann.press(hand.reply, "7")).text
+
+
 async def test_the_host_changes_options_and_everybody_who_joined_is_told(
     evening: Evening,
 ) -> None:
@@ -339,6 +399,83 @@ async def test_the_host_changes_options_and_everybody_who_joined_is_told(
     assert "was changed" in changed.text
     assert "Towing: on" in lobby.text
     assert told(evening.ann.inbox, "options of **Race 1** were changed") == 1
+
+
+async def test_the_form_for_the_options_opens_while_the_race_is_busy(evening: Evening) -> None:
+    lobby = await evening.open_lobby()
+    options = await evening.mo.press(lobby, "Options")
+    sessions = evening.night.client.pit.sessions
+
+    async with sessions.hold(GuildId(evening.guild.id), MatchId(1)):
+        form = await evening.mo.press(options.reply, options.reply.labels[0])
+
+    assert "was changed" in (await evening.mo.submit(form, {"Towing": "on"})).text
+
+
+async def test_the_form_for_the_options_does_not_open_too_late(evening: Evening) -> None:
+    lobby = await evening.open_lobby(seats=2)
+    options = await evening.mo.press(lobby, "Options")
+    await evening.ann.press(lobby, "Join")
+    await evening.mo.press(lobby, "Start")
+
+    shown = await evening.mo.press(options.reply, options.reply.labels[0])
+
+    assert "already started" in shown.text
+
+
+async def test_the_host_changes_how_a_race_goes_and_nobody_else_does(evening: Evening) -> None:
+    mo, ann = evening.mo, evening.ann
+    lobby = await evening.open_lobby(seats=3)
+    await ann.press(lobby, "Join")
+    refused: list[tuple[Person, dict[str, object], str]] = [
+        (ann, {"pace": "1h"}, "Only who opened this race"),
+        (mo, {"options": "towing=perhaps"}, "The choices for"),
+        (mo, {"pace": "1h", "match": "Spa"}, "no race called Spa"),
+    ]
+    for person, wrong, why in refused:
+        assert why in (await person.slash(evening.races, "race change", **wrong)).text
+    await evening.settled()
+    assert "1 day for a choice" in lobby.text
+    assert told(ann.inbox, "were changed") == 0
+
+    changed = await mo.slash(evening.races, "race change", pace="1h", options="towing=on", seats=2)
+    await evening.settled()
+
+    assert "was changed" in changed.text
+    for shown in ("1 hour for a choice", "Towing: on", "2 cars"):
+        assert shown in lobby.text
+    assert told(ann.inbox, "options of **Race 1** were changed") == 1
+    await mo.press(lobby, "Start")
+    assert "no such race" in (await mo.slash(evening.races, "race change", pace="2d")).text
+
+
+async def test_the_host_takes_somebody_out_of_a_lobby_and_nobody_else_does(
+    evening: Evening,
+) -> None:
+    mo, ann, ben = evening.mo, evening.ann, evening.ben
+    lobby = await evening.open_lobby(seats=2)
+    for player in (ann, ben):
+        await player.press(lobby, "Join")
+    for person, whom, why in (
+        (ann, ben, "Only who opened this race"),
+        (mo, evening.cat, "They are not in this race"),
+    ):
+        shown = await person.slash(evening.races, "race remove", member=whom)
+        assert why in shown.text
+    await evening.settled()
+    assert "**In (2):** Ann, Ben" in lobby.text
+
+    removed = await mo.slash(evening.races, "race remove", member=ben)
+    await evening.settled()
+
+    assert "was changed" in removed.text
+    assert "**In (1):** Ann" in lobby.text
+    assert told(ben.inbox, "taken out of **Race 1**") == 1
+    await mo.press(lobby, "Start")
+    await evening.settled()
+    assert told(ben.inbox, "your order") == 0
+    too_late = await mo.slash(evening.races, "race remove", member=ann)
+    assert "no such race" in too_late.text
 
 
 async def test_a_word_is_mixed_into_the_shuffling_and_the_race_verified(
