@@ -67,24 +67,18 @@ def act_from_plain(plain: Mapping[str, Plain]) -> events.Act:
 
 
 def event(told: events.Event, phase: int) -> model.Event:
-    acts: list[Plain] = [
-        {"act": act_to_plain(act), "label": text_to_plain(label)} for act, label in told.acts
-    ]
     return model.Event(
         phase=phase,
         audience=None if told.audience is None else dump(list(told.audience)),
         name=told.name,
-        payload=dump({"args": args_to_plain(told.args), "acts": acts}),
+        payload=dump({"args": args_to_plain(told.args)}),
     )
 
 
 def told(row: model.EventRow) -> events.Event:
     payload = json.loads(row.payload)
-    acts = tuple(
-        (act_from_plain(pair["act"]), text_from_plain(pair["label"])) for pair in payload["acts"]
-    )
     audience = None if row.audience is None else tuple(json.loads(row.audience))
-    return events.Event(row.name, args_from_plain(payload["args"]), audience, acts)
+    return events.Event(row.name, args_from_plain(payload["args"]), audience)
 
 
 def draw(drawn: chance.Draw) -> model.Draw:

@@ -188,7 +188,6 @@ def _offer(state: State, act: Act) -> None:
     state.next_offer += 1
     state.tell(
         "deal.offered",
-        acts=_presses(offer),
         who=offer.proposer,
         partner=offer.partner,
         number=offer.number,

@@ -14,6 +14,9 @@ from rules.engine.decisions import Seat
 USUAL_PACE = 4.5
 """Spaces a round of a car that drives home in 16 rounds."""
 
+USUAL_CARD = 5.5
+"""Spaces that a card bought back is good for."""
+
 TRUST = 4
 """So many rounds must a car have shown before its own pace outweighs the usual one."""
 
@@ -37,23 +40,33 @@ NUMBERS_AND_BANNER = range(NUMBERS[-1] + 1)
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another car: where it is, the spaces it makes in a round, and what it may play."""
+    """Another car: where it is, the numbers it may play, and how eager it is to drive (up to 1)."""
 
     position: int
-    pace: float
-    moving: float
     hand: Sequence[int]
+    eager: float
 
     def is_faster(self, number: int) -> float:
         """How likely it plays a higher number in a later round."""
         if not self.hand:
             return 0.0
-        return self.moving * sum(other > number for other in self.hand) / len(self.hand)
+        faster = sum(other > number for other in self.hand) / len(self.hand)
+        return MOVING * self.eager * faster
+
+    def rounds_to(self, space: int) -> float:
+        """About how many rounds it needs: cards at hand, then others, each to be bought first."""
+        missing, within_reach = space - self.position, sum(self.hand)
+        if missing <= 0:
+            return 0.0
+        if missing <= within_reach:
+            rounds = len(self.hand) * missing / within_reach
+        else:
+            rounds = len(self.hand) + 2 * (missing - within_reach) / USUAL_CARD
+        return rounds / self.eager
 
     def has_reached(self, space: int, rounds: int) -> float:
         """How likely it is on or past a space so many rounds from now."""
-        needed = (space - self.position) / self.pace
-        return 1 / (1 + exp(min(50.0, (needed - rounds) * 1.2)))
+        return 1 / (1 + exp(min(50.0, (self.rounds_to(space) - rounds) * 1.2)))
 
 
 def zeal(state: State, player: Player) -> float:
@@ -92,10 +105,7 @@ def outlook(state: State, seat: Seat) -> Outlook:
 
 
 def _rival(state: State, player: Player) -> Rival:
-    how_eager = zeal(state, player)
-    return Rival(
-        player.position, USUAL_PACE * how_eager, MOVING * min(1.0, how_eager), player.fitting
-    )
+    return Rival(player.position, player.fitting, min(1.0, zeal(state, player)))
 
 
 def _still_there(rivals: Sequence[Rival], space: int, rounds: int) -> float:

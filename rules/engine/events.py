@@ -20,16 +20,11 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, told to everyone (`audience` None) or to some seats only.
-
-    `acts` may be done by a press on the message that tells it: (act's name, its fields, the text of
-    the button, the seat that may press).
-    """
+    """Something that happened, told to everyone (`audience` None) or to some seats only."""
 
     name: str
     args: Mapping[str, Value] = field(default_factory=dict)
     audience: tuple[Seat, ...] | None = None
-    acts: tuple[tuple[Act, Text], ...] = ()
 
     @property
     def text(self) -> Text:

@@ -8,9 +8,9 @@ from typing import Annotated
 
 from rules.engine.chance import Chance
 from rules.engine.decisions import Seat
-from rules.engine.events import Act, Event
+from rules.engine.events import Event
 from rules.engine.secrecy import Nobody, Shown
-from rules.engine.texts import Text, Value
+from rules.engine.texts import Value
 
 
 @dataclass(kw_only=True)
@@ -29,15 +29,7 @@ class BaseState:
         self.told: list[Event] = []
         self.published = False
 
-    def tell(
-        self,
-        name: str,
-        /,
-        *,
-        to: Sequence[Seat] | None = None,
-        acts: Sequence[tuple[Act, Text]] = (),
-        **args: Value,
-    ) -> None:
+    def tell(self, name: str, /, *, to: Sequence[Seat] | None = None, **args: Value) -> None:
         """Say what happened, to everybody; held back until the next barrier.
 
         To tell some seats only (`to`) is a barrier itself: it is a secret, and cannot be unlearnt.
@@ -45,7 +37,7 @@ class BaseState:
         audience = None if to is None else tuple(to)
         if to is not None:
             self.published = True
-        self.told.append(Event(name, args, audience, tuple(acts)))
+        self.told.append(Event(name, args, audience))
 
     def publish(self) -> None:
         """A barrier: what was done so far is everybody's, and cannot be taken back."""

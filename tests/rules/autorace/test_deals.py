@@ -105,7 +105,7 @@ def test_ar_61_an_offer_can_be_accepted_by_a_press_on_its_message() -> None:
     table = Table(car(), car())
     table.act(A, "offer", partner=B, amount=1, terms="they.max.5")
 
-    presses = [(act.seat, act.name, SPEAKER(text)) for act, text in table.told[-1].acts]
+    presses = [(act.seat, act.name, SPEAKER(text)) for act, text in GAME.open_acts(table.state)]
 
     assert [
         (B, "accept", "Accept 1"),

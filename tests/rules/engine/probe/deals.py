@@ -37,13 +37,7 @@ def _offer(state: State, act: Act) -> frozenset[Seat]:
     offer = Offer(state.next_offer, act.seat, Seat(int(partner)), price)
     state.offers.append(offer)
     state.next_offer += 1
-    state.tell(
-        "deal.offered",
-        acts=_presses(offer),
-        who=offer.payer,
-        whom=offer.payee,
-        price=price,
-    )
+    state.tell("deal.offered", who=offer.payer, whom=offer.payee, price=price)
     return frozenset({offer.payer})
 
 
