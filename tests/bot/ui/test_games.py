@@ -91,7 +91,7 @@ def _all_tables_fit(game: AnyGame, play: Play) -> int:
         play.step()
         told = [event for event in play.told if event.audience is None]
         acts = game.open_acts(play.match.state)
-        if play.match.over or len(told) >= shown + 20 or len(acts) > most:
+        if len(told) >= shown + 20 or len(acts) > most:
             assert [] == limits.check(_table(game, told[shown:], acts))
             shown, most = len(told), max(most, len(acts))
     return most
