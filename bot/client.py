@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from datetime import timedelta
+from itertools import count
 from typing import Any
 
 import discord
@@ -36,7 +37,11 @@ log = structlog.get_logger()
 SWEEP = 3600.0
 """Seconds between looks at what may be deleted for good."""
 
-KEEP_DELIVERED = timedelta(days=2)
+A_DAY = 24
+"""Sweeps after which each guild's file is opened, to remove what is old in it."""
+
+KEEP = timedelta(days=2)
+"""For so long it is kept what was delivered, and what a click had done."""
 
 
 class Pitboard(discord.Client):
@@ -129,20 +134,27 @@ class Pitboard(discord.Client):
 
     async def _sweep(self) -> None:
         """Delete for good what nobody needs any more."""
-        while True:
-            now = self.pit.sessions.now()
-            try:
-                for guild in await self.store.delete_removed(now):
-                    self.pit.sessions.forget_guild(guild)
-                    log.info("data of a guild deleted", guild=guild)
-            except StorageError:
-                log.exception("data of removed guilds cannot be deleted")
+        for hour in count():
+            await self._delete_removed()
             await asyncio.sleep(SWEEP)
-            for known in await self.store.guilds():
-                try:
-                    await self.store.forget_delivered(known.guild, now - KEEP_DELIVERED)
-                except StorageError:
-                    log.exception("a guild's file cannot be swept", guild=known.guild)
+            if hour % A_DAY == 0:
+                await self._forget_old()
+
+    async def _delete_removed(self) -> None:
+        try:
+            for guild in await self.store.delete_removed(self.pit.sessions.now()):
+                self.pit.sessions.forget_guild(guild)
+                log.info("data of a guild deleted", guild=guild)
+        except StorageError:
+            log.exception("data of removed guilds cannot be deleted")
+
+    async def _forget_old(self) -> None:
+        before = self.pit.sessions.now() - KEEP
+        for known in await self.store.guilds():
+            try:
+                await self.store.forget_old(known.guild, before)
+            except StorageError:
+                log.exception("a guild's file cannot be swept", guild=known.guild)
 
     async def close(self) -> None:
         """Stop all work, then disconnect. What was under way goes on after the next start."""

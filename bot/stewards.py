@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -193,29 +193,25 @@ class Stewards:
         async with self.sessions.hold(guild, match) as session:
             if session.match is None or session.row.status == "cancelled":
                 raise Refused("refused.not_started", match=session.row.name)
-            saved = {row.phase: row for row in await self.checkpoints(guild, match)}
-            if phase not in saved:
-                raise Refused("refused.no_such_phase")
+            saved = await self._checkpoint(guild, match, phase)
             if session.row.status == "over":
                 if await lie_open(self.store, session):
                     raise Refused("illegal.race_is_open")
                 session.row = replace(session.row, status="running")
             step = Step(session, self.sessions.now())
-            step.rewind(records.taken(saved[phase]))
+            step.rewind(records.taken(saved))
             step.tell("bot.rewound", name=escape(who.name))
             await self.sessions.finish(
                 step, interaction, status=session.row.status, ended=None, result=None
             )
             return session
 
-    async def checkpoints(self, guild: GuildId, match: MatchId) -> Sequence[model.CheckpointRow]:
-        """The beginnings of phases that a match can be turned back to, oldest first."""
-        found: list[model.CheckpointRow] = []
-        after = (-1, -1)
-        while rows := await self.store.checkpoints(guild, match, after=after):
-            found += rows
-            after = rows[-1].epoch, rows[-1].phase
-        return found
+    async def _checkpoint(self, guild: GuildId, match: MatchId, phase: int) -> model.CheckpointRow:
+        for begun in await self.store.phases(guild, match, only=phase):
+            before = begun.epoch, phase - 1
+            (row,) = await self.store.checkpoints(guild, match, after=before, limit=1)
+            return row
+        raise Refused("refused.no_such_phase")
 
     async def end(
         self, guild: GuildId, match: MatchId, who: Who, interaction: int | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Sequence
+from datetime import datetime
 
 from storage import messages, outbox, timers
 from storage.errors import AlreadyDone, MatchMissing, NameTaken
@@ -24,12 +25,13 @@ from storage.model import (
     MemberId,
     NewMatch,
     PastSeat,
+    Phase,
     Seat,
     StandingOrder,
     Status,
     Timer,
 )
-from storage.tables import Table, Value, columns_of, insert
+from storage.tables import Table, Value, columns_of, insert, to_micros, to_time
 
 MATCHES = Table("matches", MatchRow)
 LOBBY = Table("lobby", LobbyMember)
@@ -185,6 +187,19 @@ def checkpoints(
     )
 
 
+def phases(
+    connection: sqlite3.Connection, match: MatchId, only: int | None, limit: int
+) -> tuple[Phase, ...]:
+    found = connection.execute(
+        # With max() SQLite takes the other columns from the row that has it.
+        "SELECT phase, max(epoch), at FROM checkpoints"
+        " WHERE match = ? AND phase = coalesce(?, phase)"
+        " GROUP BY phase ORDER BY phase DESC LIMIT ?",
+        (match, only, limit),
+    )
+    return tuple(Phase(phase=phase, epoch=epoch, at=to_time(at)) for phase, epoch, at in found)
+
+
 def draws(
     connection: sqlite3.Connection, match: MatchId, after: int, limit: int
 ) -> tuple[DrawRow, ...]:
@@ -217,6 +232,12 @@ def refuse_taken_name(connection: sqlite3.Connection, match: MatchId, name: str)
 
 def note_done(connection: sqlite3.Connection, done: Done) -> None:
     insert(connection, "interactions", columns_of(done))
+
+
+def forget_done(connection: sqlite3.Connection, before: datetime) -> int:
+    """Remove interactions that are older; returns how many."""
+    gone = connection.execute("DELETE FROM interactions WHERE at < ?", (to_micros(before),))
+    return gone.rowcount
 
 
 def put_in_lobby(connection: sqlite3.Connection, match: MatchId, join: LobbyJoin) -> None:

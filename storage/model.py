@@ -172,6 +172,15 @@ class CheckpointRow(Checkpoint):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """Where a phase began last, and when: a checkpoint without its state."""
+
+    phase: int
+    epoch: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LogEntry:
     """An answer or an act. The rules give `seq`, which is used once a match.
 

@@ -34,6 +34,7 @@ from storage.model import (
     NewMatch,
     OutboxRow,
     Person,
+    Phase,
     Place,
     Status,
     Target,
@@ -126,6 +127,11 @@ class SqliteStore:
         self, guild: GuildId, match: MatchId, *, after: tuple[int, int] = (-1, -1), limit: int = 50
     ) -> tuple[CheckpointRow, ...]:
         return await self._guilds.read(guild, lambda c: matches.checkpoints(c, match, after, limit))
+
+    async def phases(
+        self, guild: GuildId, match: MatchId, *, only: int | None = None, limit: int = 25
+    ) -> tuple[Phase, ...]:
+        return await self._guilds.read(guild, lambda c: matches.phases(c, match, only, limit))
 
     async def draws(
         self, guild: GuildId, match: MatchId, *, after: int = 0, limit: int = 5000
@@ -223,8 +229,11 @@ class SqliteStore:
     async def batch_dead(self, guild: GuildId, batch: str) -> None:
         await self._guilds.write(guild, lambda c: outbox.finish(c, batch, "dead"))
 
-    async def forget_delivered(self, guild: GuildId, before: datetime) -> int:
-        return await self._guilds.write(guild, lambda c: outbox.forget_delivered(c, before))
+    async def forget_old(self, guild: GuildId, before: datetime) -> int:
+        return await self._guilds.write(
+            guild,
+            lambda c: outbox.forget_delivered(c, before) + matches.forget_done(c, before),
+        )
 
     async def guilds_undelivered(self) -> tuple[GuildId, ...]:
         return tuple(row.guild for row in self._guilds.directory.guilds() if row.undelivered)

@@ -36,6 +36,7 @@ from storage.model import (
     NewMatch,
     OutboxRow,
     Person,
+    Phase,
     Place,
     Status,
     Target,
@@ -109,6 +110,15 @@ class Matches(Protocol):
         self, guild: GuildId, match: MatchId, *, after: tuple[int, int] = (-1, -1), limit: int = 50
     ) -> tuple[CheckpointRow, ...]:
         """Checkpoints above `after`, an (epoch, phase)."""
+        ...
+
+    async def phases(
+        self, guild: GuildId, match: MatchId, *, only: int | None = None, limit: int = 25
+    ) -> tuple[Phase, ...]:
+        """Which phases have a checkpoint, each in its newest epoch, the latest first.
+
+        `only`: just this one, if it has.
+        """
         ...
 
     async def draws(
@@ -234,8 +244,12 @@ class Outbox(Protocol):
         """It can never be delivered; its rows are dead."""
         ...
 
-    async def forget_delivered(self, guild: GuildId, before: datetime) -> int:
-        """Remove finished batches and their rows created before; returns how many rows."""
+    async def forget_old(self, guild: GuildId, before: datetime) -> int:
+        """Remove what was done before and is asked for no more; returns how many rows.
+
+        These are finished batches with their rows, and interactions: Discord repeats none that is
+        older than some minutes.
+        """
         ...
 
     async def guilds_undelivered(self) -> tuple[GuildId, ...]:

@@ -112,14 +112,14 @@ class Suggestions:
         try:
             guild, given = guild_of(interaction), interaction.namespace.match
             meant = await any_match_meant(self.pit, interaction, given, STARTED)
-            rows = await self.pit.stewards.checkpoints(guild, meant)
+            only = int(typed[:9]) if typed.isdecimal() else None
+            rows = await self.pit.store.phases(guild, meant, only=only, limit=MOST_CHOICES)
         except (Refused, StorageError):
             return []
         return [
             app_commands.Choice(name=f"{row.phase}: {row.at:%d %b %H:%M} UTC", value=row.phase)
-            for row in reversed(rows)
-            if typed in ("", str(row.phase))
-        ][:MOST_CHOICES]
+            for row in rows
+        ]
 
     async def _of_seat(
         self, interaction: Interaction, typed: str, possible: SeatSuggestions

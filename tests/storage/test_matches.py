@@ -224,6 +224,11 @@ async def test_a_rewind_begins_a_new_epoch(store: Store) -> None:
     assert loaded.checkpoint is not None
     assert loaded.checkpoint.state == '{"again": 1}'
     assert len(await store.checkpoints(GUILD, match)) == 4
+    begun = await store.phases(GUILD, match)
+    assert [(phase.phase, phase.epoch) for phase in begun] == [(2, 0), (1, 1), (0, 0)]
+    assert await store.phases(GUILD, match, only=1) == begun[1:2]
+    assert await store.phases(GUILD, match, limit=2) == begun[:2]
+    assert await store.phases(GUILD, match, only=3) == ()
 
 
 async def test_a_replaced_member_is_remembered(store: Store) -> None:
@@ -405,3 +410,14 @@ async def test_nothing_secret_is_in_a_repr(store: Store) -> None:
 
     assert "SECRET" not in shown
     assert "nobody may see" not in shown
+
+
+async def test_what_an_interaction_did_long_ago_is_forgotten(store: Store) -> None:
+    match = await running(store)
+    for number in (1, 2):
+        await store.commit(GUILD, turn(match, expected=number + 1, number=number))
+
+    assert await store.forget_old(GUILD, after(1.5)) == 1
+    assert await store.find_done(GUILD, 9_000_001) is None
+    assert await store.find_done(GUILD, 9_000_002) is not None
+    assert len(await store.log(GUILD, match)) == 2

@@ -159,6 +159,6 @@ async def test_what_was_delivered_long_ago_is_forgotten(store: Store) -> None:
     await store.open_batch(GUILD, batch("n1", one), NOON)
     await store.batch_sent(GUILD, "n1", message=1)
 
-    assert await store.forget_delivered(GUILD, NOON) == 0
-    assert await store.forget_delivered(GUILD, after(1)) == 1
+    assert await store.forget_old(GUILD, NOON) == 0
+    assert await store.forget_old(GUILD, after(1)) == 1
     assert await head(store) == ["b"]
