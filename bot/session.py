@@ -37,7 +37,7 @@ class Session:
 
     @property
     def terms(self) -> Terms:
-        return Terms.model_validate_json(self.row.pace)
+        return Terms.stored(self.row.pace)
 
     @property
     def options(self) -> Options:

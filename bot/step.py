@@ -166,7 +166,7 @@ class Step:
 
     def house_is_to_choose(self) -> bool:
         """Is the house asked something, or does something lie open for it to answer?"""
-        offers = self.match.game.open_acts(self.match.observe(None).state)
+        offers = self.match.game.open_acts(self.match.state)
         seats = {*self.match.pending, *(act.seat for act, _ in offers)}
         return any(self.driver(seat) is None for seat in seats)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import lru_cache
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -56,6 +57,12 @@ class Terms(BaseModel):
         given = {name: value for name, value in chosen.items() if value is not None}
         seconds = PACES[pace] if pace in PACES else int(pace)
         return cls.model_validate({"seconds": seconds, **given})
+
+    @staticmethod
+    @lru_cache(maxsize=256)  # few differ, and every click asks for them
+    def stored(row: str) -> Terms:
+        """Terms as they are stored."""
+        return Terms.model_validate_json(row)
 
     def window(self, *, minor: bool) -> timedelta | None:
         """The time for a choice; a minor one, for which somebody's turn waits, is shorter."""

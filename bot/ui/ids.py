@@ -7,7 +7,8 @@ yesterday's process still answers. Numbers are written in base 36, as snowflakes
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from typing import ClassVar, Literal, Self, get_args
 from urllib.parse import parse_qsl, quote, unquote, urlencode
@@ -20,6 +21,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NUMBER = "-?[0-9a-z]{1,15}"
 
 
+@lru_cache(maxsize=4096)  # a guild and a match are written into every button of a message
 def base36(number: int) -> str:
     """A whole number, short."""
     sign, rest, digits = "-" if number < 0 else "", abs(number), ""
@@ -39,20 +41,21 @@ class _Id:
     """Fields of numbers, and at the end perhaps one of text, behind the letter of the kind."""
 
     KIND: ClassVar[str]
+    FIELDS: ClassVar[tuple[str, ...]]
     PATTERN: ClassVar[re.Pattern[str]]
 
     def __init_subclass__(cls) -> None:
-        numbers = {name: kind == "int" for name, kind in cls.__annotations__.items()}
+        kinds = {name: kind for name, kind in cls.__annotations__.items() if name != "KIND"}
         groups = [
-            f"(?P<{name}>{_NUMBER if is_number else _words(cls.__annotations__[name])})"
-            for name, is_number in numbers.items()
-            if name not in ("KIND", "PATTERN")
+            f"(?P<{name}>{_NUMBER if kind == 'int' else _words(kind)})"
+            for name, kind in kinds.items()
         ]
+        cls.FIELDS = tuple(kinds)
         cls.PATTERN = re.compile(":".join([cls.KIND, *groups]))
 
     def encode(self) -> str:
         """The custom id."""
-        values = [getattr(self, field.name) for field in fields(self)]  # type: ignore[arg-type]  # every kind is a dataclass
+        values = [getattr(self, name) for name in self.FIELDS]
         written = [base36(v) if isinstance(v, int) else v for v in values]
         return _fitting(":".join([self.KIND, *written]))
 
