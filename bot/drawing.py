@@ -14,6 +14,7 @@ from functools import partial
 from hashlib import blake2b
 
 from bot import records
+from bot.last_turn import last_turn
 from bot.mail import Attachment, Drawn
 from bot.pictures import Painter, seat_emblem
 from bot.racing import draft_of
@@ -139,6 +140,7 @@ class Drawing:
 
     async def _prompt(self, session: Session, seat: Seat, asked: Asked, first: int | None) -> Drawn:
         happened = await self.happened(session, seat, first)
+        may_repeat = bool(await last_turn(self.store, session, seat))
         async with self.sessions.hold(session.guild, session.row.id) as held:
             look = self.look(held, seat, asked)
             context = PromptContext(
@@ -152,6 +154,8 @@ class Drawing:
                 given=asked.answered,
                 draft=draft_of(held, seat, asked),
                 may_undo=held.running.may_undo(seat),
+                may_suggest=asked.decision.only_pick() is None,
+                may_repeat=may_repeat,
                 deadline=held.deadline,
                 happened=happened,
                 picture=look.picture,

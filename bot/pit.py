@@ -15,6 +15,7 @@ from bot.replies import Replies
 from bot.reports import Reports
 from bot.sessions import Sessions, utc_now
 from bot.stewards import Stewards
+from bot.suggesting import Suggesting
 from bot.tables import Tables
 from rules.engine.game import Game
 from storage.store import Store
@@ -28,6 +29,7 @@ class Pit:
     sessions: Sessions
     lobbies: Lobbies
     racing: Racing
+    suggesting: Suggesting
     stewards: Stewards
     drawing: Drawing
     tables: Tables
@@ -43,12 +45,13 @@ def build(
 ) -> Pit:
     sessions = Sessions(store, games, now)
     lobbies = Lobbies(sessions)
-    drawing, shown = Drawing(sessions), Shown()
+    racing, drawing, shown = Racing(sessions), Drawing(sessions), Shown()
     return Pit(
         store=store,
         sessions=sessions,
         lobbies=lobbies,
-        racing=Racing(sessions),
+        racing=racing,
+        suggesting=Suggesting(racing, drawing),
         stewards=Stewards(lobbies),
         drawing=drawing,
         tables=Tables(sessions, drawing),

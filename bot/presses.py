@@ -82,7 +82,10 @@ async def _control(
     pit = pit_of(interaction)
 
     async def work() -> Drawn:
-        pressed = await pit.racing.control(press, what, values)
+        if what in (drafts.SUGGEST, drafts.REPEAT, drafts.PLAY):
+            pressed = await pit.suggesting.press(press, what)
+        else:
+            pressed = await pit.racing.control(press, what, values)
         if pressed.moved_on and press.on_prompt and press.seat is not None:
             return await pit.drawing.closed_prompt(
                 press.guild, press.match, press.seat, press.number or 0

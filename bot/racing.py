@@ -58,40 +58,40 @@ class Racing:
         """Answer the decision that a button showed. Refused when it is closed or not theirs."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
-            await self._must_be_open(session, press, seat)
-            step = self._step(session, press, seat)
+            await self.must_be_open(session, press, seat)
+            step = self.step(session, press, seat)
             step.answer(seat, pick, "member", press.member)
             step.is_back(seat)
-            await self._finish(step, press)
-            return Pressed(session, moved_on=step.stage_changed)
+            await self.finish(step, press)
+            return Pressed(session, moved_on=step.moved_on(seat))
 
     async def act(self, press: Press, act: Callable[[Session, Seat], Act]) -> Session:
         """Do something unasked."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
-            step = self._step(session, press, seat)
+            step = self.step(session, press, seat)
             step.act(act(session, seat), press.member)
-            await self._finish(step, press)
+            await self.finish(step, press)
             return session
 
     async def undo(self, press: Press) -> Session:
         """Take back the last answer, where the rules allow it."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
-            await self._must_be_open(session, press, seat)
-            step = self._step(session, press, seat)
+            await self.must_be_open(session, press, seat)
+            step = self.step(session, press, seat)
             step.undo(seat)
-            await self._finish(step, press)
+            await self.finish(step, press)
             return session
 
     async def concede(self, press: Press) -> Session:
         """Give the seat to the house for good; without members the match ends as it stands."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
-            step = self._step(session, press, seat)
+            step = self.step(session, press, seat)
             give_to_house(step, seat, "bot.conceded")
             end_if_deserted(step)
-            await self._finish(step, press)
+            await self.finish(step, press)
             return session
 
     async def order(self, press: Press, name: str, order: Order | None) -> Session:
@@ -127,17 +127,18 @@ class Racing:
             return Pressed(await self.undo(press))
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
-            await self._must_be_open(session, press, seat)
+            await self.must_be_open(session, press, seat)
             asked = open_decision(session, seat)
             made = drafts.apply(control, values, asked.decision, draft_of(session, seat, asked))
             if isinstance(made, Draft):
-                await self._keep_draft(session, press, seat, asked.number, made)
+                await self.keep_draft(session, press, seat, asked.number, made)
                 return Pressed(session)
         return await self.answer(press, made)
 
-    async def _keep_draft(
+    async def keep_draft(
         self, session: Session, press: Press, seat: Seat, number: int, draft: Draft
     ) -> None:
+        """Store what a press made of a selection."""
         change = Change(
             match=session.row.id,
             expected=session.row.version,
@@ -147,19 +148,21 @@ class Racing:
         )
         await self.sessions.commit(session, change)
 
-    # ------------------------------------------------------------------ inside
+    # ------------------------------------------------------------------ what each press needs
 
-    def _step(self, session: Session, press: Press, seat: Seat) -> Step:
+    def step(self, session: Session, press: Press, seat: Seat) -> Step:
+        """The step that a press begins."""
         now = self.sessions.now()
         return Step(session, now, by_click=(seat,), on_prompt=press.on_prompt)
 
-    async def _finish(self, step: Step, press: Press) -> None:
+    async def finish(self, step: Step, press: Press) -> None:
+        """Store what a press did; refused when it was stored before."""
         try:
             await self.sessions.finish(step, press.interaction)
         except AlreadyDone:
             raise Refused("refused.already_counted") from None
 
-    async def _must_be_open(self, session: Session, press: Press, seat: Seat) -> None:
+    async def must_be_open(self, session: Session, press: Press, seat: Seat) -> None:
         """Refuse a button whose decision is closed, telling what was answered to it."""
         asked = session.running.asked(seat)
         if press.number is None or (asked is not None and asked.number == press.number):

@@ -58,6 +58,7 @@ class Step:
         self.timers: list[model.Timer] = []
         self.timers_cleared: list[model.TimerKey] = []
         self.orders_cleared: list[model.OrderKey] = []
+        self.drafts: list[model.Draft] = []
         self.outbox: list[model.Intent] = []
         self.ended = False
         session.dirty = True
@@ -178,6 +179,14 @@ class Step:
     def stage_changed(self) -> bool:
         return self.match.stage != self.stage_before or bool(self.checkpoints)
 
+    def goes_on(self, seat: Seat) -> bool:
+        """Is a seat that clicked asked on in the same phase? Its panel is edited, not replaced."""
+        return seat in self.by_click and seat in self.match.pending and not self.checkpoints
+
+    def moved_on(self, seat: Seat) -> bool:
+        """Does what a seat is asked after its click, if anything, come as news?"""
+        return self.stage_changed and not self.goes_on(seat)
+
     # ------------------------------------------------------------------ inside
 
     def _place(self) -> tuple[int, int]:
@@ -226,6 +235,7 @@ def change(step: Step, interaction: int | None = None, **columns: Any) -> model.
         timers=(*timers, *step.timers),
         timers_cleared=(*cleared, *step.timers_cleared),
         orders_cleared=tuple(step.orders_cleared),
+        drafts=tuple(step.drafts),
     )
 
 
@@ -276,7 +286,7 @@ def _needs_message(step: Step, seat: Seat, now: Asked) -> bool:
         return True
     if now.answered is not None:  # by a standing order, at once
         return False
-    return step.stage_changed or seat not in step.by_click
+    return seat not in step.by_click or step.moved_on(seat)
 
 
 def _timers(step: Step) -> tuple[list[model.Timer], list[model.TimerKey]]:

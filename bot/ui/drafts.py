@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from bot.ui.ids import token
 from rules.engine.decisions import (
@@ -34,6 +34,14 @@ BACK = "!back"
 PASSING = "!pass"
 UNDO = "!undo"
 """Not for `apply`: the session takes the last answer back."""
+SUGGEST = "!suggest"
+"""Not for `apply`: the session proposes what the house player would answer."""
+REPEAT = "!repeat"
+"""Not for `apply`: the session proposes the answers of the seat's last turn."""
+PLAY = "!play"
+"""Not for `apply`: the session gives the answers that are proposed."""
+MYSELF = "!myself"
+"""Choose without what is proposed."""
 WRITTEN = "!written"
 """The submission of the modal: the one value is what was written."""
 
@@ -56,14 +64,33 @@ def add(n: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposed:
+    """An answer that is proposed: to the decision of this name, and how it reads."""
+
+    name: str
+    pick: Pick
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Answers that one press would give, one after another: the house player's (`of` is SUGGEST),
+    or those of the seat's last turn (REPEAT)."""
+
+    of: str
+    answers: tuple[Proposed, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """`keys` as picked (in order, a key as often as it was taken); `focus` is the option whose
-    copies are being counted; `amount` an amount not yet named."""
+    copies are being counted; `amount` an amount not yet named; `proposal` what is proposed."""
 
     keys: Pick = ()
     page: int = 0
     focus: str | None = None
     amount: int | None = None
+    proposal: Proposal | None = None
 
     def dump(self) -> str:
         """As JSON."""
@@ -72,7 +99,19 @@ class Draft:
     @classmethod
     def load(cls, stored: str) -> Draft:
         raw = json.loads(stored)
-        return cls(tuple(raw["keys"]), raw["page"], raw["focus"], raw["amount"])
+        proposal = raw.get("proposal")
+        return cls(
+            tuple(raw["keys"]),
+            raw["page"],
+            raw["focus"],
+            raw["amount"],
+            proposal and _proposal(proposal),
+        )
+
+
+def _proposal(raw: Mapping[str, Any]) -> Proposal:  # Any: JSON
+    answers = (Proposed(a["name"], tuple(a["pick"]), a["words"]) for a in raw["answers"])
+    return Proposal(raw["of"], tuple(answers))
 
 
 Kind: TypeAlias = Literal["one", "ordered", "copies", "several"]
@@ -158,8 +197,12 @@ def highest(decision: Amount) -> int:
 
 def apply(control: str, values: Sequence[str], decision: Decision, draft: Draft) -> Draft | Pick:
     """What a press (or with `values`, a select or the modal) makes of a draft: another draft, or
-    a legal pick. Raises Illegal with the reason, e.g. when too few are chosen."""
+    a legal pick. Raises Illegal with the reason, e.g. when too few are chosen.
+
+    Whatever is pressed, what was proposed is gone."""
     draft = settled(decision, draft)
+    if control == MYSELF:
+        return draft
     if isinstance(decision, Amount):
         made = _apply_to_amount(control, values, draft)
     else:

@@ -6,14 +6,17 @@ buttons, or steps and a form to write in. The ids of a plan are the controls of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.ui import drafts
 from bot.ui.choices import Choosing, labels_of, listed, plan_choice, row_width
-from bot.ui.drafts import Draft
+from bot.ui.drafts import Draft, Proposal, Proposed
 from bot.ui.fitting import shorten
 from bot.ui.layout import Plan, Press, Style, in_rows
 from bot.ui.limits import length
 from bot.ui.speaking import Voice
 from rules.engine.decisions import PASS, Amount, Decision, Pick, parse_amount
+from rules.engine.foresight import Planned
 from rules.engine.texts import Speaker, say
 
 WRITE = "!write"
@@ -34,11 +37,36 @@ def plan(
 
     `on_picture`: a picture goes with it, on which the options' places are lettered.
     """
+    if draft.proposal is not None:
+        return _proposed(draft.proposal, voice)
     draft = drafts.settled(decision, draft)
     if isinstance(decision, Amount):
         return _amount(decision, draft, voice, given)
     labels = labels_of(decision, voice.plain, on_picture=on_picture)
     return plan_choice(Choosing(decision, draft, voice, given, labels))
+
+
+def _proposed(proposal: Proposal, voice: Voice) -> Plan:
+    """What one press would play, in words."""
+    name = "proposed.house" if proposal.of == drafts.SUGGEST else "proposed.last"
+    lines = [voice.rich(name), *(answer.words for answer in proposal.answers)]
+    play = Press(drafts.PLAY, voice.plain("press.play"), "good")
+    myself = Press(drafts.MYSELF, voice.plain("press.myself"))
+    return Plan(tuple(lines), ((play, myself),))
+
+
+def proposed(planned: Sequence[Planned], of: str, voice: Voice) -> Proposal:
+    """Answers as they are proposed, each in a line."""
+    answers = []
+    for number, (decision, pick) in enumerate(planned, 1):
+        line = say(
+            "proposed.answer",
+            n=number,
+            about=say(f"{decision.name}.short"),
+            answer=answer_in_words(decision, pick, voice.rich),
+        )
+        answers.append(Proposed(decision.name, pick, voice.rich(line)))
+    return Proposal(of, tuple(answers))
 
 
 def answer_in_words(decision: Decision, pick: Pick, speak: Speaker) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -33,7 +34,8 @@ class PromptContext:
     """All that a prompt shows beside its decision.
 
     `given`: the seat's answer, which it may still change (or, when `closed`, gave). `happened`:
-    what led here, worded. `note`: a sentence just above the controls. Names are raw.
+    what led here, worded. `note`: a sentence just above the controls. `may_suggest`, `may_repeat`:
+    the house player's answer, or the seat's last turn, can be proposed. Names are raw.
     """
 
     guild: int
@@ -46,6 +48,8 @@ class PromptContext:
     given: Pick | None = None
     draft: Draft | None = None
     may_undo: bool = False
+    may_suggest: bool = False
+    may_repeat: bool = False
     deadline: datetime | None = None
     happened: tuple[str, ...] = ()
     picture: Picture | None = None
@@ -123,15 +127,27 @@ def _given(decision: Decision, speak: Speaker, context: PromptContext) -> list[s
 
 
 def _rows(laid_out: Plan, voice: Voice, context: PromptContext) -> list[Row]:
-    """The controls, with Undo in the last row of buttons that has room for it."""
+    """The controls, and in the last row of buttons that has room for them those that every
+    question has."""
     rows = list(laid_out.rows)
-    if not context.may_undo:
+    always = tuple(_always(voice, context))
+    if not always:
         return rows
-    undo = Press(drafts.UNDO, voice.plain("press.undo"))
     last = rows[-1]
-    if isinstance(last, tuple) and len(last) < limits.ROW_BUTTONS and not _is_grid(last):
-        return [*rows[:-1], (*last, undo)]
-    return [*rows, (undo,)]
+    fits = isinstance(last, tuple) and len(last) + len(always) <= limits.ROW_BUTTONS
+    if isinstance(last, tuple) and fits and not _is_grid(last):
+        return [*rows[:-1], (*last, *always)]
+    return [*rows, always]
+
+
+def _always(voice: Voice, context: PromptContext) -> Iterator[Press]:
+    proposed = context.draft is not None and context.draft.proposal is not None
+    if context.may_suggest and not proposed:
+        yield Press(drafts.SUGGEST, voice.plain("press.suggest"))
+    if context.may_repeat and not proposed:
+        yield Press(drafts.REPEAT, voice.plain("press.repeat"))
+    if context.may_undo:
+        yield Press(drafts.UNDO, voice.plain("press.undo"))
 
 
 def _is_grid(row: tuple[Press, ...]) -> bool:

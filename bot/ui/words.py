@@ -37,6 +37,9 @@ _PROMPT = {
     "prompt.number": "{n}",
     "prompt.money": "{n:money}",
     "prompt.costs": "costs {cost}",
+    "proposed.house": "The house player would do this:",
+    "proposed.last": "As in your last turn, as far as that goes now:",
+    "proposed.answer": "{n}. {about}: **{answer}**",
 }
 
 _BUTTONS = {
@@ -45,6 +48,10 @@ _BUTTONS = {
     "press.back": "One back",
     "press.pass": "Pass",
     "press.undo": "Undo",
+    "press.suggest": "Suggest",
+    "press.repeat": "Repeat last turn",
+    "press.play": "Play this",
+    "press.myself": "Choose myself",
     "press.none": "None of these",
     "press.earlier": "◀ Earlier",
     "press.later": "Later ▶",
@@ -216,6 +223,8 @@ _REFUSED = {
     "refused.not_started": "This race has not started yet.",
     "refused.not_your_button": "That button is for {name} only.",
     "refused.nothing_to_choose": "There is nothing for you to choose just now.",
+    "refused.no_last_turn": "Your last turn does not fit how things stand now. Choose anew.",
+    "refused.nothing_proposed": "That was proposed for something else. Press *Suggest* again.",
     "refused.old_question": "That question is closed. Press *My hand* to see what is open.",
     "refused.our_fault": "Something went wrong on my side. Nothing was changed; please try again.",
     "refused.other_server": "That works only in the server that it belongs to.",

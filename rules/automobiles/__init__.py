@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.automobiles.advice import advise
+from rules.automobiles.advice import advise, suggest
 from rules.automobiles.board import describe, draw
 from rules.automobiles.finishing import standings
 from rules.automobiles.play import play
@@ -25,6 +25,8 @@ GAME = Game(
     draw=draw,
     describe=describe,
     advise=advise,
+    suggest=suggest,
+    repeats="action",
     imagine=imagine,
     standings=standings,
 )

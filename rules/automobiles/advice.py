@@ -18,6 +18,7 @@ from rules.automobiles.turns import ANY_WHITE, DONE, DRIVE, DRIVER, PIT_STOP, dr
 from rules.automobiles.worths import horizon, outlook
 from rules.engine.chance import Dice, Source
 from rules.engine.decisions import Choose, Decision, Pick, Seat
+from rules.engine.foresight import Planned, rehearse
 from rules.engine.scripts import Reply
 from rules.engine.secrecy import Observation, copy_state
 
@@ -64,6 +65,20 @@ def advise(seen: Observation[State], decision: Decision, dice: Dice) -> Pick:
     if set(keys) <= {DONE, PIT_STOP} and not state.players[decision.seat].active[WEAR]:
         return (DONE,)
     return (best_action(state, decision.seat, keys, dice),)
+
+
+def suggest(seen: Observation[State], decision: Decision, dice: Dice) -> Sequence[Planned]:
+    """All that is left of the turn, up to the first draw; of a smaller question, its answer."""
+    if decision.name != "action":
+        return (Planned(decision, advise(seen, decision, dice)),)
+    world = copy_state(seen.state)
+    world.chance.bind(_source(dice.below(_WORLDS)))
+    here = Observation(decision.seat, world)
+
+    def as_the_house(asked: Decision) -> Pick:
+        return advise(here, asked, dice)
+
+    return rehearse(drive_and_buy(world, decision.seat), world, decision.seat, as_the_house)
 
 
 def best_action(state: State, seat: Seat, keys: Sequence[str], dice: Dice) -> str:

@@ -76,11 +76,16 @@ def drive_on_wear(state: State, seat: Seat, wear: int) -> Script[None]:
 
 def scrub(state: State, seat: Seat) -> Script[None]:
     """Driver 08: up to three wear leave the player board before cubes are drawn."""
-    discard = state.players[seat].discard
-    most = min(3, discard[WEAR])
-    if _is(state, seat, SCRUBS) and most:
-        n = yield from amount(seat, "remove_wear", 0, most, money=False, default=(str(most),))
-        remove(state, discard, [WEAR] * (n or 0))
+    me = state.players[seat]
+    board = me.used, me.active, me.discard
+    most = min(3, sum(pile[WEAR] for pile in board))
+    if not (_is(state, seat, SCRUBS) and most):
+        return
+    n = yield from amount(seat, "remove_wear", 0, most, money=False, default=(str(most),))
+    for pile in board:
+        here = min(n or 0, pile[WEAR])
+        remove(state, pile, [WEAR] * here)
+        n = (n or 0) - here
 
 
 def hand_at_end(state: State, seat: Seat) -> Script[None]:

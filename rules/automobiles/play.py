@@ -12,7 +12,13 @@ from rules.automobiles.beginning import choose_drivers, shop, start
 from rules.automobiles.finishing import crate_moves, end_of_round
 from rules.automobiles.season import award, rest
 from rules.automobiles.state import State, Turn
-from rules.automobiles.turns import drive_and_buy, end_phase, owed_draws, tell_turn
+from rules.automobiles.turns import (
+    confirm_turn,
+    drive_and_buy,
+    end_phase,
+    owed_draws,
+    tell_turn,
+)
 from rules.engine.scripts import Script
 
 
@@ -27,6 +33,7 @@ def turn(state: State) -> Script[None]:
     state.now = Turn(place=state.place(seat), began_at=state.players[seat].at)
     yield from owed_draws(state, seat)
     yield from drive_and_buy(state, seat)
+    yield from confirm_turn(state, seat)
     yield from end_phase(state, seat)
     tell_turn(state, seat)
     yield from crate_moves(state, seat)

@@ -163,8 +163,8 @@ class Turn:
 
     `place` and `began_at` are the car's position and way at its start, `darkest` the darkest colour
     moved into plus one (0: none). `crates` counts Crate Motors, `adrenaline` those that pay for
-    passing. `wear` came in the Decline Phase, or went in a pit stop. `acted` and `bought` are what
-    the turn is told by at its end.
+    passing. `wear` came in the Decline Phase, or went in a pit stop. `acted`, `bought` and `spent`
+    (on what was bought) are what the turn is told by at its end.
     """
 
     place: Shown[int] = 1
@@ -180,6 +180,7 @@ class Turn:
     began: Shown[bool] = False
     acted: Shown[list[str]] = field(default_factory=list)
     bought: Shown[list[int]] = field(default_factory=no_cubes)
+    spent: Shown[int] = 0
     wear: Shown[int] = 0
     drafted: Shown[bool] = False
     pit_stop: Shown[bool] = False

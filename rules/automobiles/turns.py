@@ -34,6 +34,7 @@ from rules.automobiles.moving import (
 )
 from rules.automobiles.piles import (
     buy,
+    cost,
     counted,
     draw,
     drawable,
@@ -46,7 +47,7 @@ from rules.automobiles.piles import (
 from rules.automobiles.powers import POSSIBLE, POWERS
 from rules.automobiles.state import State
 from rules.automobiles.stops import ask_stop, drive_on, drive_to
-from rules.engine.decisions import Choose, Option, Seat
+from rules.engine.decisions import Choose, Option, Pick, Seat
 from rules.engine.scripts import Script, amount, ask
 from rules.engine.texts import Text, Value, say
 
@@ -83,7 +84,10 @@ def action_phase(state: State, seat: Seat) -> Script[bool]:
     """Active cubes are played one at a time, as many as one likes; False for a pit stop."""
     while True:
         money = worth(state, state.players[seat].active)
-        options, args = actions(state, seat, money), _situation(state, seat, money)
+        options = actions(state, seat, money)
+        if len(options) == 1:
+            return True  # nothing is left but to go on
+        args = _situation(state, seat, money)
         (key,) = yield from ask(Choose(seat, "action", options, args=args, default=(DONE,)))
         if key == DONE:
             return True
@@ -216,6 +220,7 @@ def buy_phase(state: State, seat: Seat) -> Script[None]:
     bought = yield from buy(state, seat, "buy", money, player.used)
     for cube in bought:
         state.now.bought[cube] += 1
+        state.now.spent += cost(state, cube)
 
 
 # ---------------------------------------------------------------- Car Phase
@@ -259,13 +264,23 @@ def pit_stop(state: State, seat: Seat) -> None:
     state.now.wear = -remove_all(state, state.players[seat].active, WEAR)
 
 
+def confirm_turn(state: State, seat: Seat) -> Script[None]:
+    """The last chance to take the turn back, for the next hand is drawn then."""
+    yield from scrub(state, seat)
+    args = {"turn": _in_words(state)}
+    yield from ask(Choose(seat, "turn.confirm", _CONFIRM, args=args, default=_YES))
+
+
+_YES: Pick = ("yes",)
+_CONFIRM = (Option("yes", "turn.confirm.yes"),)
+
+
 def end_phase(state: State, seat: Seat) -> Script[None]:
     """All played and unused cubes are discarded, and seven are drawn (AM-32)."""
     player = state.players[seat]
     pour(player.active, player.discard)
     pour(player.used, player.discard)
     state.now.markers = []
-    yield from scrub(state, seat)
     draw(state, seat, HAND)
     yield from hand_at_end(state, seat)
     yield from redraw(state, seat)
@@ -273,23 +288,26 @@ def end_phase(state: State, seat: Seat) -> Script[None]:
 
 def tell_turn(state: State, seat: Seat) -> None:
     """The whole turn in a line or two."""
-    now, player = state.now, state.players[seat]
+    state.tell("turn.told", who=seat, turn=_in_words(state))
+
+
+def _in_words(state: State) -> Text:
+    """What the mover did this turn, for the question before its end and for the table."""
+    now, player = state.now, state.players[state.mover]
     if now.pit_stop:
-        state.tell("turn.pit_stop", who=seat, n=-now.wear)
-        return
+        return say("turn.pit_stop", n=-now.wear)
     ahead = player.at - now.began_at
     wear = say("turn.drafted") if now.drafted else say("turn.wear", n=now.wear)
-    state.tell(
-        "turn.told",
-        who=seat,
+    return say(
+        "turn.did",
         acted=say("turn.acted", acts=_counted_acts(now.acted)) if now.acted else say("nothing"),
         drove=say("turn.drove", n=ahead, lane=player.lane + 1, wear=wear)
         if ahead
         else say("turn.stayed"),
-        bought=say("turn.bought", cubes=counted_pile(now.bought))
+        bought=say("turn.bought", cubes=counted_pile(now.bought), spent=now.spent)
         if any(now.bought)
         else say("nothing"),
-        place=state.place(seat),
+        place=state.place(state.mover),
     )
 
 

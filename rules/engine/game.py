@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from rules.engine.chance import Dice, Rng
 from rules.engine.decisions import Decision, Pick, Seat
 from rules.engine.events import Act
+from rules.engine.foresight import Planned
 from rules.engine.scene import Scene
 from rules.engine.scripts import Script
 from rules.engine.secrecy import Observation, marks
@@ -70,6 +71,9 @@ class Game(Generic[S]):
     `standings` ranks all seats, in the middle of a match too. `recommended` names options that are
     as usual, yet offered with their hint when a match is made, and `tips` texts to be told then.
     `foreseen` names decisions for which members may want to leave orders before they first come up.
+    `suggest` is what the house player would answer from here to the end of the turn, as far as that
+    can be known beforehand; without it, its next answer. `repeats` names the decision that begins a
+    turn of so many answers that a seat may want to give those of its last one again.
     With `shared_cars` no car is a seat's own, so names of seats bear no emblem of one.
 
     `acts` lists what seats may do unasked, `proposals` the terms that a seat may offer others,
@@ -100,6 +104,8 @@ class Game(Generic[S]):
     advise: Callable[[Observation[S], Decision, Dice], Pick]
     imagine: Callable[[Observation[S], Rng], S]
     standings: Callable[[S], Sequence[Standing]]
+    suggest: Callable[[Observation[S], Decision, Dice], Sequence[Planned]] | None = None
+    repeats: str | None = None
     recommended: tuple[str, ...] = ()
     tips: tuple[str, ...] = ()
     foreseen: tuple[str, ...] = ()
@@ -115,6 +121,12 @@ class Game(Generic[S]):
     def __post_init__(self) -> None:
         marks(self.state)  # a field without a mark is found here, when the game is imported
         object.__setattr__(self, "_json", TypeAdapter(self.state))
+
+    def suggestion(self, seen: Observation[S], decision: Decision, dice: Dice) -> Sequence[Planned]:
+        """What the house player would answer to this, and then for as long as it can tell."""
+        if self.suggest is None:
+            return (Planned(decision, self.advise(seen, decision, dice)),)
+        return self.suggest(seen, decision, dice)
 
     @property
     def json(self) -> TypeAdapter[S]:

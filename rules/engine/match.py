@@ -166,6 +166,10 @@ class Match(Generic[S]):
         """What a seat may know: what was published, its own part, and its own answers since."""
         return observe(self._as_known_to(seat), seat)
 
+    def observe_beginning(self, seat: Seat) -> Observation[S]:
+        """What a seat could see when this phase began."""
+        return observe(self._load(self.checkpoint), seat)
+
     def may_undo(self, seat: Seat) -> bool:
         """Would `undo` take something back?"""
         try:

@@ -181,7 +181,7 @@ def test_pit_mechanic_pays_more_to_the_smallest_discard_pile() -> None:
     left = pile(wear=6, white=5)
     six, five = pile(white=6), pile(white=5)
     alone = Table(car(active=pile(pit=1), discard=left), car(1, discard=six), cards=cards)
-    equal = Table(car(active=pile(pit=1), discard=left), car(1, discard=five), cards=cards)
+    equal = Table(car(active=pile(pit=1, wear=1), discard=left), car(1, discard=five), cards=cards)
     for table in (alone, equal):
         table.play("pit", "6")
 
@@ -211,7 +211,7 @@ def test_impact_wrench_also_takes_wear_from_the_used_pile() -> None:
     table.pick("wear", "wear", "wear", "white")
     assert table.me().used[9] == 0
 
-    table.play("white", "done")
+    table.pick("white")
     assert table.me().cubes[9] == 1
 
 
@@ -229,7 +229,7 @@ def test_aerodynamics_counts_as_drafting() -> None:
 
 
 def test_suspension_moves_in_the_colour_of_a_discarded_gear() -> None:
-    me = car(active=pile(handling=1), discard=pile(light=1))
+    me = car(active=pile(handling=1, wear=1), discard=pile(light=1))
     table = Table(me, car(3, 40))
     table.pick("handling")
 
@@ -290,7 +290,7 @@ def test_camber_and_toe_moves_on_any_colour() -> None:
 
 def test_redline_lets_white_cubes_drive_anywhere_for_wear() -> None:
     cards = cards_with(handling="redline")
-    me = car(2, 3, active=pile(handling=1, white=2))
+    me = car(2, 3, active=pile(handling=1, white=2, wear=1))
     table = Table(me, car(0, 40), cards=cards)
     assert "any_white" not in table.keys
 
@@ -354,7 +354,7 @@ def test_adrenaline_pays_two_spaces_for_each_position_gained() -> None:
     cards = cards_with(performance="adrenaline")
     me = car(1, 1, active=pile(performance=1, light=2))
     table = Table(me, car(0, 2), car(3, 4), car(2, 15), car(3, -5), cards=cards)
-    table.play("performance", "no", "light", "light", "2.4", "done")
+    table.play("performance", "no", "light", "light", "2.4")
 
     assert table.asked == "adrenaline.move"
     assert table.keys == ["2.8", "2.6", "2.4", "2.2", "stay"]
@@ -379,7 +379,7 @@ def test_adrenaline_may_move_a_space_at_once() -> None:
 def test_bump_and_run_goes_by_position(others: list[int], keys: list[str] | None) -> None:
     """The seed: the last of four may move up to three dark gray spaces; the first none."""
     cards = cards_with(performance="bump_and_run")
-    me = car(2, 63, active=pile(performance=1))
+    me = car(2, 63, active=pile(performance=1, wear=1))
     cars = [car(lane, at + 63) for lane, at in zip((0, 1, 3), others, strict=True)]
     table = Table(me, *cars, cards=cards)
     table.pick("performance")

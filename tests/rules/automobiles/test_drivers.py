@@ -19,7 +19,7 @@ def test_ten_drivers_with_names_and_words_of_our_own() -> None:
 def test_driver_01_moves_on_over_light_gray_for_wear() -> None:
     """The seed: three wear in the Decline Phase let the car move up to three light gray spaces."""
     table = Table(car(2, 3, driver=1, active=pile(dark=1)), car(3, 60))
-    table.play("dark", "done")
+    table.pick("dark")
 
     assert table.asked == "driver.drive_on_wear"
     assert table.keys == ["2.6", "2.4", "2.2", "stay"]
@@ -27,7 +27,7 @@ def test_driver_01_moves_on_over_light_gray_for_wear() -> None:
 
 def test_driver_01_gets_nothing_for_drafting() -> None:
     table = Table(car(1, 1, driver=1, active=pile(dark=1)), car(2, 4))
-    table.play("dark", "done")
+    table.play("dark", "yes")
 
     assert table.seat != A
 
@@ -77,14 +77,14 @@ def test_driver_05_pays_a_dollar_for_each_cube_removed() -> None:
 
 def test_driver_05_needs_money() -> None:
     table = Table(car(driver=5, discard=pile(wear=5)), car(3, 40))
-    table.pick("done")
+    table.play("done", "yes")
 
     assert table.seat != A
 
 
 def test_driver_06_wears_like_any_move() -> None:
     table = Table(car(0, 0, driver=6, active=pile(white=1)), car(3, 40))
-    table.play("white", "done")
+    table.pick("white")
     assert table.asked == "driver.extra_space"
 
     table.pick("2.2")
@@ -95,7 +95,7 @@ def test_driver_06_wears_like_any_move() -> None:
 def test_driver_07_draws_a_cube_for_each_wear() -> None:
     """The seed: three wear make ten cubes at the end instead of seven."""
     table = Table(car(1, 1, driver=7, active=pile(dark=1), bag=pile(white=20)), car(3, 60))
-    table.play("dark", "done")
+    table.play("dark", "yes")
     assert (table.asked, table.most) == ("driver.draw_more", 3)
 
     table.pick("3")
@@ -104,7 +104,7 @@ def test_driver_07_draws_a_cube_for_each_wear() -> None:
 
 def test_driver_07_gets_nothing_from_a_pit_stop() -> None:
     table = Table(car(driver=7, active=pile(wear=2)), car(3, 60))
-    table.pick("pit_stop")
+    table.play("pit_stop", "yes")
 
     assert sum(table.me().active) == 7
     assert table.seat != A
@@ -117,12 +117,13 @@ def test_driver_08_removes_three_wear_before_drawing(ending: str) -> None:
     assert (table.asked, table.most) == ("remove_wear", 3)
 
     table.pick("3")
+    assert table.asked == "turn.confirm"
     assert table.me().cubes[9] == 2
 
 
 def test_driver_09_draws_up_to_two_more() -> None:
     table = Table(car(driver=9, bag=pile(white=20)), car(3, 60))
-    table.play("done", "2")
+    table.play("done", "yes", "2")
 
     assert sum(table.me().active) == 9
 
@@ -130,7 +131,7 @@ def test_driver_09_draws_up_to_two_more() -> None:
 def test_driver_10_draws_anew_for_what_it_discards() -> None:
     """The seed: of seven drawn, four may be discarded to draw four new ones."""
     table = Table(car(driver=10, bag=pile(white=7), discard=pile(engine=9)), car(3, 60))
-    table.pick("done")
+    table.play("done", "yes")
     assert table.asked == "driver.redraw"
 
     table.pick(*["white"] * 4)

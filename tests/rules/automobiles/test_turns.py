@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.decisions import Amount, Choose
-from tests.rules.automobiles.table import A, B, C, Table, car, cards_with, named, pile
+from tests.rules.automobiles.table import SPEAKER, A, B, C, Table, car, cards_with, named, pile
 
 
 def test_am_22_the_used_pile_first() -> None:
@@ -146,7 +146,7 @@ def test_am_33_pit_stops() -> None:
     """A pit stop removes active wear only, and is the whole turn but for the End Phase."""
     me = car(1, 1, active=pile(wear=3, white=1), discard=pile(wear=2))
     table = Table(me, car(3, 40))
-    table.pick("pit_stop")
+    table.play("pit_stop", "yes")
 
     assert table.seat == B
     assert table.place_of(A) == (1, 1)
@@ -244,7 +244,7 @@ def test_am_40_redline_with_fuel_injection() -> None:
     one wear.
     """
     cards = cards_with(handling="redline", engine="fuel_injection")
-    me = car(1, 1, active=pile(handling=1, engine=1, white=1))
+    me = car(1, 1, active=pile(handling=1, engine=1, white=1, wear=1))
     table = Table(me, car(3, 40), cards=cards)
     table.play("handling", "engine", "any_white")
 
@@ -283,7 +283,7 @@ def test_am_42_crate_motors_move_the_cars_behind() -> None:
     cards = cards_with(engine="crate_motor")
     me = car(1, 1, active=pile(engine=2))
     table = Table(me, car(3, -1), car(1, -5), cards=cards)
-    table.play("engine", "2.6", "engine", "2.12", "done")
+    table.play("engine", "2.6", "engine", "2.12", "yes")
     assert table.place_of(A) == (1, 13)
 
     assert (table.seat, table.asked) == (B, "crate")
@@ -302,7 +302,7 @@ def test_crate_motor_updates_momentum_after_each_move() -> None:
     cards = cards_with(engine="crate_motor")
     me = car(3, 7, active=pile(engine=1))
     table = Table(me, car(3, 6), car(3, 5), cards=cards)
-    table.play("engine", "4.8", "done")
+    table.play("engine", "4.8", "yes")
     assert table.place_of(B) == (3, 7)
 
     table.pick("4.4")
@@ -316,7 +316,7 @@ def test_am_43_adrenaline_counts_the_car_phase() -> None:
     cards = cards_with(performance="adrenaline")
     me = car(1, 1, active=pile(performance=1), driver=6)
     table = Table(me, car(0, 2), car(2, 40), cards=cards)
-    table.play("performance", "no", "done")
+    table.play("performance", "no")
     assert table.asked == "driver.extra_space"
 
     table.pick("2.2")
@@ -331,6 +331,33 @@ def test_am_44_an_extra_space_without_a_move() -> None:
 
     assert table.place_of(A) == (2, 3)
     assert table.me().cubes[9] == 3
+
+
+def test_with_nothing_left_to_play_the_turn_goes_on() -> None:
+    table = Table(car(1, 1, active=pile(white=1)), car(3, 40))
+    table.pick("white")
+
+    assert table.asked == "turn.confirm"
+    assert "1 white" in SPEAKER(table.decision.prompt)
+    assert "drove 1 ahead to lane 1, 1 wear. Place 2." in SPEAKER(table.decision.prompt)
+
+
+def test_a_turn_is_taken_back_as_long_as_it_is_not_confirmed() -> None:
+    table = Table(car(1, 1, active=pile(light=1, garage=2)), car(3, 40))
+    table.play("light", "done")
+    table.pick("white", "white", "white", "white")
+    assert "bought 4 white for $4" in SPEAKER(table.decision.prompt)
+
+    for asked in ("buy", "action", "action"):
+        table.match.undo(A)
+        assert table.asked == asked
+    assert table.place_of(A) == (1, 1)
+
+    table.play("done")
+    table.pick()
+    table.pick("yes")
+    assert not table.match.may_undo(A)
+    assert (table.seat, table.asked) == (B, "action")
 
 
 def test_several_gears_at_once() -> None:

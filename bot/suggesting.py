@@ -1,0 +1,144 @@
+"""Answers that one press gives: what the house player would do, or what a seat did last turn."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import structlog
+
+from bot.drawing import Drawing
+from bot.last_turn import Given, last_turn
+from bot.racing import Press, Pressed, Racing, draft_of, open_decision, seat_of
+from bot.refusals import Refused
+from bot.session import Session
+from bot.step import Step
+from bot.ui import drafts
+from bot.ui.drafts import Draft, Proposed
+from bot.ui.plans import proposed
+from rules.engine.chance import Dice, Source
+from rules.engine.decisions import Decision, Illegal, Pick, Seat, check
+from rules.engine.foresight import Planned, rehearse
+from rules.engine.match import Match
+from storage import model
+
+log = structlog.get_logger()
+
+
+class Suggesting:
+    """Proposes answers in the very prompt, and gives them when asked to.
+
+    What is proposed comes from what the seat may know, and is kept with the prompt's draft only.
+    """
+
+    def __init__(self, racing: Racing, drawing: Drawing) -> None:
+        self.racing = racing
+        self.sessions = racing.sessions
+        self.drawing = drawing
+
+    async def press(self, press: Press, control: str) -> Pressed:
+        """Propose something, or give the answers that are proposed."""
+        async with self.sessions.hold(press.guild, press.match) as session:
+            seat = seat_of(session, press)
+            await self.racing.must_be_open(session, press, seat)
+            if control == drafts.PLAY:
+                return await self._play(session, press, seat)
+            await self._propose(session, press, seat, control)
+            return Pressed(session)
+
+    async def _propose(self, session: Session, press: Press, seat: Seat, of: str) -> None:
+        asked = open_decision(session, seat)
+        if of == drafts.REPEAT:
+            given = await last_turn(self.sessions.store, session, seat)
+            planned = await asyncio.to_thread(_once_more, session.running, seat, given)
+            if not planned:
+                raise Refused("refused.no_last_turn")
+        else:
+            planned = await asyncio.to_thread(_as_the_house, session.running, seat)
+        proposal = proposed(planned, of, self.drawing.voice(session))
+        draft = replace(draft_of(session, seat, asked), proposal=proposal)
+        await self.racing.keep_draft(session, press, seat, asked.number, draft)
+
+    async def _play(self, session: Session, press: Press, seat: Seat) -> Pressed:
+        proposal = draft_of(session, seat, open_decision(session, seat)).proposal
+        if proposal is None:
+            raise Refused("refused.nothing_proposed")
+        step = self.racing.step(session, press, seat)
+        give(step, seat, proposal.answers, press.member)
+        step.is_back(seat)
+        step.follow_orders()
+        if proposal.of == drafts.SUGGEST and step.goes_on(seat):
+            await self._propose_on(step, seat)
+        await self.racing.finish(step, press)
+        return Pressed(session, moved_on=step.moved_on(seat))
+
+    async def _propose_on(self, step: Step, seat: Seat) -> None:
+        """Where the turn goes on, the next suggestion is there at once."""
+        match = step.match
+        if match.pending[seat].only_pick() is not None:
+            return
+        try:
+            planned = await asyncio.to_thread(_as_the_house, match, seat)
+        except Exception:  # what was played counts, whatever is wrong with the advice
+            log.exception("the house has nothing to suggest", game=match.game.key)
+            return
+        proposal = proposed(planned, drafts.SUGGEST, self.drawing.voice(step.session))
+        draft = Draft(proposal=proposal).dump()
+        step.drafts.append(model.Draft(seat=seat, number=match.numbers[seat], picks=draft))
+
+
+def give(step: Step, seat: Seat, answers: Sequence[Proposed], member: int) -> None:
+    """Give these answers as the member's own, as many as fit; raises Illegal if none does.
+
+    What is drawn was not foreseen, so nothing is answered after that.
+    """
+    step.answer(seat, answers[0].pick, "member", member)
+    for answer in answers[1:]:
+        asked = step.match.pending.get(seat)
+        if asked is None or asked.name != answer.name or step.draws or step.checkpoints:
+            return
+        if not _fits(asked, answer.pick):
+            return
+        step.answer(seat, answer.pick, "member", member)
+
+
+def _fits(decision: Decision, pick: Pick) -> bool:
+    try:
+        check(decision, pick)
+    except Illegal:
+        return False
+    return True
+
+
+# The matches are held, so nobody changes them while a thread looks at them.
+
+
+def _as_the_house(match: Match[Any], seat: Seat) -> Sequence[Planned]:
+    # Any: whichever game's state
+    asked = match.asked(seat)
+    if asked is None:
+        return ()
+    dice = Dice(secrets.token_bytes(16))
+    return match.game.suggestion(match.observe(seat), asked.decision, dice)
+
+
+def _once_more(match: Match[Any], seat: Seat, given: Sequence[Given]) -> Sequence[Planned]:
+    """As many of a turn's answers as fit again, tried in a world like the one that is seen."""
+    # Any: whichever game's state
+    left = list(given)
+
+    def choose(decision: Decision) -> Pick | None:
+        if not left or left[0][0] != decision.name or not _fits(decision, left[0][1]):
+            return None
+        return left.pop(0)[1]
+
+    if match.log:  # the phase did not begin with this turn: only its first answer can be foreseen
+        decision = match.pending[seat]
+        pick = choose(decision)
+        return () if pick is None else (Planned(decision, pick),)
+    world = match.game.imagine(match.observe_beginning(seat), Dice(secrets.token_bytes(16)))
+    world.chance.bind(Source(secrets.token_bytes(32)))
+    return rehearse(match.game.play(world), world, seat, choose)
