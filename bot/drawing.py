@@ -21,7 +21,7 @@ from bot.racing import draft_of
 from bot.refusals import Refused
 from bot.session import Session
 from bot.sessions import Sessions
-from bot.ui import messages
+from bot.ui import messages, stories
 from bot.ui.layout import Picture
 from bot.ui.prompts import PromptContext, prompt
 from bot.ui.speaking import BOT, Voice, escape, no_emblem, voice
@@ -238,8 +238,8 @@ class Drawing:
     ) -> tuple[str, ...]:
         """Events in words, as this seat may hear them."""
         speak = self.voice(session).rich
-        events = [records.told(row) for row in rows]
-        return tuple(speak(event.text) for event in events if event.told_to(seat))
+        events = (records.told(row) for row in rows)
+        return stories.lines((event for event in events if event.told_to(seat)), speak)
 
     async def _newest_events(self, session: Session) -> Sequence[EventRow]:
         last = session.row.next_event - 1

@@ -94,13 +94,15 @@ class Racing:
             await self.finish(step, press)
             return session
 
-    async def order(self, press: Press, name: str, order: Order | None) -> Session:
+    async def order(
+        self, press: Press, name: str, given: Callable[[Session, Seat], Order | None]
+    ) -> Session:
         """Leave a standing order for decisions of this name, or clear it (None)."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
             if f"{name}.short" not in session.game.texts:
                 raise Refused("refused.no_such_question")
-            row = session.row
+            row, order = session.row, given(session, seat)
             key = model.OrderKey(seat=seat, name=name)
             stored = (
                 ()

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot import intents, records
-from bot.orders import standing_pick
+from bot.orders import name_of_order, standing_pick
 from bot.session import Session
 from rules.engine.decisions import Decision, Illegal, Pick, Seat
 from rules.engine.events import Act, Event
@@ -44,6 +44,7 @@ class Step:
         self.by_click = frozenset(by_click)
         self.on_prompt = on_prompt
         self.anew = frozenset(anew)
+        self.race_before = self.match.state.chance.race
         self.stage_before = (-1, -1) if restart_clock else self.match.stage
         self.asked_before = {
             seat: None if seat in self.anew else self.match.asked(seat) for seat in session.seats
@@ -88,8 +89,9 @@ class Step:
         """
         self.took(self.match.undo(seat))
         asked = self.match.pending.get(seat)
-        if asked is not None:
-            self.orders_cleared.append(model.OrderKey(seat=seat, name=asked.name))
+        order = name_of_order(self._orders(), seat, asked.name) if asked is not None else None
+        if order is not None:
+            self.orders_cleared.append(model.OrderKey(seat=seat, name=order))
 
     def rewind(self, to: Checkpoint) -> None:
         """Go back to a checkpoint, in a new epoch."""
@@ -129,9 +131,11 @@ class Step:
             self.set_seat(replace(row, missed=0, autopilot=False))
 
     def follow_orders(self) -> None:
-        """Give the answers that members left beforehand, as long as there are any."""
+        """Give the answers that members left beforehand, as long as there are any in this race."""
+        if self.match.state.chance.race != self.race_before:
+            self.orders_cleared += [model.OrderKey(seat=seat) for seat in self.seats]
         orders = self._orders()
-        while orders and not self.over:
+        while orders and not self.over and self.match.state.chance.race == self.race_before:
             ready = self._ordered(orders)
             if ready is None:
                 return
@@ -148,10 +152,10 @@ class Step:
 
     def _ordered(self, orders: dict[tuple[Seat, str], str]) -> tuple[Seat, Pick] | None:
         for seat, decision in self.match.pending.items():
-            order = orders.get((seat, decision.name))
-            if order is None or self.driver(seat) is None:
+            name = name_of_order(orders, seat, decision.name)
+            if name is None or self.driver(seat) is None:
                 continue
-            pick = standing_pick(decision, order)
+            pick = standing_pick(decision, orders[seat, name])
             if pick is not None:
                 return seat, pick
         return None

@@ -13,7 +13,7 @@ from bot.mail import Drawn
 from bot.session import Session
 from bot.sessions import Sessions
 from bot.terms import Terms
-from bot.ui import ids, messages
+from bot.ui import ids, messages, stories
 from bot.ui.layout import Picture, Press
 from bot.ui.messages import ActButton, LobbyView, Place, PodiumView, TableView
 from bot.ui.options import option_buttons, options_in_words
@@ -62,7 +62,7 @@ class Tables:
             match_name=session.row.name,
             game_title=session.game.title,
             status="paused" if session.row.status == "paused" else "running",
-            happened=tuple(speak.rich(event.text) for _, event in told),
+            happened=stories.lines((event for _, event in told), speak.rich),
             picture=picture,
             thinking=tuple(speak.rich.names(seat) for seat in waiting),
             deadline=session.deadline if waiting else None,
@@ -93,7 +93,7 @@ class Tables:
             match_name=session.row.name,
             game_title=session.game.title,
             places=tuple(Place(s.place, speak.names(s.seat), speak(s.score)) for s in standings),
-            happened=tuple(speak(event.text) for _, event in told),
+            happened=stories.lines((event for _, event in told), speak),
             picture=picture,
         )
         return Drawn(messages.podium(view, speak))
@@ -105,7 +105,7 @@ class Tables:
         told = await self.drawing.events(session, shown.number or 1, last)
         speak = self.drawing.voice(session).rich
         title = BOT(say("table.story", match=escape(session.row.name)))
-        lines = [speak(event.text) for _, event in told]
+        lines = [*stories.lines((event for _, event in told), speak)]
         if shown.channel != session.row.channel:
             lines.append(_moved(session))
         return Drawn(messages.note([title, *lines], keep="last"))

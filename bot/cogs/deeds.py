@@ -6,11 +6,15 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from bot.mail import Drawn
+from bot.order_words import in_words, read, specimen
+from bot.orders import Order
 from bot.people import any_match_meant, guild_of, match_meant, who_is
 from bot.pit import Pit
+from bot.racing import Press
 from bot.replies import Interaction
 from bot.session import Session
 from bot.who import Who
+from rules.engine.decisions import Seat
 from storage.model import LIVE, GuildId, MatchId, Status
 
 Deed: TypeAlias = Callable[[GuildId, MatchId, Who], Awaitable[Session]]
@@ -38,3 +42,20 @@ async def do(
         return pit.drawing.line(told, match=session.row.name)
 
     await pit.replies.private(interaction, work)
+
+
+async def leave_order(pit: Pit, press: Press, name: str, written: str) -> Drawn:
+    """Leave a standing order for decisions of this name, or clear it; it is said back in words."""
+    left = ""
+
+    def given(session: Session, seat: Seat) -> Order | None:
+        nonlocal left
+        voice, decision = pit.drawing.voice(session), specimen(session, seat, name)
+        order = read(written, decision, voice.plain)
+        left = "" if order is None else in_words(order, decision, voice.rich)
+        return order
+
+    session = await pit.racing.order(press, name, given)
+    if not left:
+        return pit.drawing.line("reply.order_cleared", match=session.row.name)
+    return pit.drawing.line("reply.order_left", match=session.row.name, order=left)

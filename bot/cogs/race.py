@@ -7,10 +7,9 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from bot.cogs.deeds import do
+from bot.cogs.deeds import do, leave_order
 from bot.cogs.suggestions import Choice, Suggestions
 from bot.mail import Drawn
-from bot.orders import order_for
 from bot.people import (
     any_match_meant,
     channel_of,
@@ -255,10 +254,7 @@ class RaceCommands(app_commands.Group):
     ) -> None:
         async def work() -> Drawn:
             press = await press_meant(self.pit, interaction, match)
-            order = order_for(answer)
-            session = await self.pit.racing.order(press, decision, order)
-            name = "reply.order_cleared" if order is None else "reply.order_left"
-            return self.pit.drawing.line(name, match=session.row.name)
+            return await leave_order(self.pit, press, decision, answer)
 
         await self.pit.replies.private(interaction, work)
 

@@ -8,13 +8,15 @@ from typing import TypeAlias
 from discord import app_commands
 
 from bot.finding import MOST_CHOICES, STARTED, match_choices
+from bot.order_words import in_words, specimen, suggested
+from bot.orders import Order
 from bot.people import any_match_meant, guild_of, match_meant, press_meant, seat_named
 from bot.pit import Pit
 from bot.racing import seat_of
 from bot.refusals import Refused
 from bot.replies import Interaction
 from bot.session import Session
-from rules.engine.decisions import Amount, Choose, Seat
+from rules.engine.decisions import Seat
 from storage.errors import StorageError
 from storage.model import Status
 
@@ -69,32 +71,38 @@ class Suggestions:
         return await self._of_seat(interaction, typed, possible)
 
     async def decisions(self, interaction: Interaction, typed: str) -> list[Choice]:
-        """The question that is open now, and those that the game foresees."""
+        """The question that is open now, those that the game foresees, and all with an order."""
 
         def open_now(session: Session, seat: Seat) -> list[tuple[str, str]]:
             asked = session.running.asked(seat)
+            view = session.running.observe(seat).state
             known = {name for s, name in session.orders if s == seat}
-            names = known.union(session.game.foreseen, [asked.decision.name] if asked else [])
-            speak = self.pit.drawing.voice(session).plain
-            return [(speak(f"{name}.short"), name) for name in sorted(names)]
+            foreseen = [decision.name for decision in session.game.foreseen(view, seat)]
+            names = known.union(foreseen, [asked.decision.name] if asked else [])
+            return [(self._decision(session, seat, name), name) for name in sorted(names)]
 
         return await self._of_seat(interaction, typed, open_now)
 
+    def _decision(self, session: Session, seat: Seat, name: str) -> str:
+        """What a decision is about, and the order that was left for it."""
+        speak = self.pit.drawing.voice(session).plain
+        about = speak(f"{name}.short")
+        left = session.orders.get((seat, name))
+        if left is None:
+            return about
+        order = in_words(Order.model_validate_json(left), specimen(session, seat, name), speak)
+        return f"{about}: {order}"
+
     async def answers(self, interaction: Interaction, typed: str) -> list[Choice]:
-        """What may be answered to the open question, whenever it is asked."""
+        """What may be answered to the question that was chosen, whenever it is asked."""
 
         def possible(session: Session, seat: Seat) -> list[tuple[str, str]]:
             speak = self.pit.drawing.voice(session).plain
             asked = session.running.asked(seat)
-            offered = [(speak("order.clear"), "clear")]
-            if asked is not None and isinstance(asked.decision, Amount):
-                offered += [(speak("order.pass"), "pass")] if asked.decision.may_pass else []
-                offered.append((speak("order.up_to"), f"up to {asked.decision.low}"))
-            if asked is not None and isinstance(asked.decision, Choose):
-                offered += [(speak(o.label), f"key:{o.key}") for o in asked.decision.options]
-            return offered
+            chosen = interaction.namespace.decision or (asked.decision.name if asked else "")
+            return suggested(typed, specimen(session, seat, str(chosen)), speak)
 
-        return await self._of_seat(interaction, typed, possible)
+        return await self._of_seat(interaction, "", possible)
 
     async def players(self, interaction: Interaction, typed: str) -> list[Choice]:
         """All seats of the match that a steward means."""

@@ -100,6 +100,8 @@ _TABLE = {
     "table.thinking": "Still to choose: {names:list}.",
     "table.moved": "This race goes on here: {where}",
     "table.older": "… and more before that: press Log.",
+    "story.row": "{row:text}.",
+    "story.long_row": "{first:text} … {row:text}.",
     "podium.head": "## 🏁 {match} is over\n-# {game}",
     "podium.place": "{place} **{name}**, {score}",
     "podium.place_bare": "{place} **{name}**",
@@ -258,7 +260,10 @@ _REPLIES = {
     "reply.left": "You left **{match}**.",
     "reply.started": "**{match}** has started. Have fun!",
     "reply.offered": "Your offer is on the table of **{match}**.",
-    "reply.order_left": "I will answer that for you in **{match}**. Nobody sees it.",
+    "reply.order_left": (
+        "I will answer that for you in **{match}**, as long as this race lasts: {order}. "
+        "Nobody sees it."
+    ),
     "reply.order_cleared": "Forgotten: I will ask you again in **{match}**.",
     "reply.conceded": "You left **{match}**. Thank you for playing!",
     "reply.paused": "**{match}** is paused.",
@@ -274,7 +279,15 @@ _REPLIES = {
     "reply.cancelled": "**{match}** was cancelled.",
     "order.clear": "Forget it and ask me",
     "order.pass": "Always pass",
-    "order.up_to": "Up to an amount: type “up to 120”",
+    "order.pick": "{options:list}",
+    "order.prefer": "Of these what can be had: {options:list}",
+    "order.keep": "Keep {options:list}",
+    "order.up_to": "Up to {limit}",
+    "order.up_to_until": "Up to {limit}, and pass once I have {enough}",
+    "order.up_to.how": "Up to an amount: type “up to 120”",
+    "order.until.how": "Up to an amount until I have {enough}: type “up to 120 until 1”",
+    "order.keep.how": "Keep some of it back: type “keep” and what",
+    "order.prefer.how": "What I like best, if it can be had: type “prefer” and what",
 }
 
 TEXTS: dict[str, str] = {

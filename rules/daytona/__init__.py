@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from rules.daytona.advice import advise
 from rules.daytona.board import describe, draw
-from rules.daytona.components import COLOURS
-from rules.daytona.play import play
+from rules.daytona.play import foreseen, play
 from rules.daytona.state import DaytonaOptions, State, imagine, setup, standings
 from rules.daytona.texts import TEXTS
 from rules.engine.game import Game
-from rules.stockcar.auction import bid_names
 
 GAME = Game(
     key="daytona",
@@ -28,6 +26,6 @@ GAME = Game(
     advise=advise,
     imagine=imagine,
     standings=standings,
-    foreseen=bid_names(COLOURS),
+    foreseen=foreseen,
     shared_cars=True,
 )

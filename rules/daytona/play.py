@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.daytona.components import CARS, DECK, FORCED_PRICE, MOST_CARS, PRIZES, nine
 from rules.daytona.state import State
 from rules.engine.chance import shuffle
-from rules.engine.decisions import Seat
+from rules.engine.decisions import Amount, Seat
 from rules.engine.scripts import Script
 from rules.engine.texts import Text, say
-from rules.stockcar.auction import call, call_sealed, sell
+from rules.stockcar.auction import call, call_sealed, foreseen_bids, sell
 from rules.stockcar.cards import Line
 from rules.stockcar.moving import Driving, Move, carry_out, put, reach_of
 from rules.stockcar.state import NO_CAR, NO_CARD, NOBODY, Car
@@ -70,6 +70,11 @@ def auction(state: State) -> Script[None]:
     state.lot = NO_CAR
     if not state.lots:
         start_race(state)
+
+
+def foreseen(state: State, seat: Seat) -> list[Amount]:
+    """The bids that a seat may yet be asked for."""
+    return foreseen_bids(state, seat, CARS, sealed=state.options.auction == "sealed")
 
 
 def may_bid(state: State) -> list[Seat]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.dragrace.advice import advise
 from rules.dragrace.board import describe, draw
 from rules.dragrace.ending import standings
+from rules.dragrace.foreseen import foreseen
 from rules.dragrace.play import play
 from rules.dragrace.state import DragraceOptions, State, imagine, setup
 from rules.dragrace.texts import TEXTS
@@ -29,4 +30,5 @@ GAME = Game(
     standings=standings,
     recommended=("take_two", "steal_most"),
     tips=("tip.pace",),
+    foreseen=foreseen,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from functools import cache
 
-from rules.dragrace.components import BLUE, FINISH, FLAG_POINTS, GREEN
+from rules.dragrace.components import BLUE, FINISH, FLAG_POINTS, GREEN, NUMBERS
 from rules.dragrace.state import State
 from rules.engine.decisions import Option, Seat
 from rules.engine.texts import say
@@ -24,6 +24,7 @@ class TurnOver(Exception):
 DECK_TOP = "deck"
 _ONE = Option(DECK_TOP, "take.deck")
 _TWO = Option(DECK_TOP, "take.deck_two")
+_ANY_DISCARD = Option("discard", "take.discard_any")
 
 
 @cache
@@ -48,6 +49,11 @@ def sources(state: State, *, discard: bool = True, two: bool = False) -> list[Op
     if discard and state.discard:
         found.append(_from_discard(state.discard[-1]))
     return found
+
+
+def any_source() -> list[Option]:
+    """Wherever a card could ever be taken from."""
+    return [_ONE, *(_from_row(number, 1) for number in NUMBERS), _ANY_DISCARD]
 
 
 def take(state: State, seat: Seat, source: str) -> None:

@@ -37,6 +37,7 @@ _TURN = {
     "take.row_many": "Row {number} x{n}",
     "take.discard": "Pile {number}",
     "take.discard.hint": "the top of the discard pile",
+    "take.discard_any": "Pile",
     "take.stop": "Stop",
     "card": "{number}",
     "no_cards": "no cards",

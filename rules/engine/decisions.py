@@ -102,8 +102,22 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """How many of a kind a seat has already; `text` words such a number, given as `n`."""
+
+    text: str
+    n: int
+
+    def worded(self, n: int) -> Text:
+        return Text(self.text, {"n": n})
+
+
+@dataclass(frozen=True, slots=True)
 class Amount:
-    """Name an amount from `low` to `high`, in steps of `step` counted from `low`, or pass."""
+    """Name an amount from `low` to `high`, in steps of `step` counted from `low`, or pass.
+
+    `tally`: what the amount brings more of, so that an answer left beforehand can stop at enough.
+    """
 
     seat: Seat
     name: str
@@ -116,6 +130,7 @@ class Amount:
     secret: bool = False
     minor: bool = False
     default: Pick | None = None
+    tally: Tally | None = None
 
     @property
     def prompt(self) -> Text:
@@ -206,8 +221,10 @@ def fingerprint(decision: Decision) -> str:
     return blake2b(content.encode(), digest_size=8).hexdigest()
 
 
-# The sentences with which the engine itself refuses an answer; every game's texts include them.
+# How money reads where a game does not say otherwise, and with which sentences the engine itself
+# refuses an answer; every game's texts include them.
 TEXTS: dict[str, str] = {
+    "money": "${n:number}",
     "illegal.no_such_option": "That is not one of the choices any more.",
     "illegal.too_many_copies": "There are not that many of: {option}.",
     "illegal.over_budget": "That costs {cost}, and you have {budget} to spend.",

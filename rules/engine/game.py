@@ -49,6 +49,10 @@ class Proposal:
     text: Text
 
 
+def _nothing_foreseen(_state: Any, _seat: Seat) -> Sequence[Decision]:  # Any: whichever game's
+    return ()
+
+
 def _nothing_to_propose(_state: Any, _seat: Seat) -> Sequence[Proposal]:  # Any: whichever game's
     return ()
 
@@ -70,7 +74,9 @@ class Game(Generic[S]):
     sees no more; `imagine` fills the blanks of an observation with a world that fits it.
     `standings` ranks all seats, in the middle of a match too. `recommended` names options that are
     as usual, yet offered with their hint when a match is made, and `tips` texts to be told then.
-    `foreseen` names decisions for which members may want to leave orders before they first come up.
+    `foreseen` makes specimens of decisions that a seat may yet be asked in this race, for which its
+    member may want to leave orders; one with a name that those of others begin with (`bid`,
+    `bid.red`, `bid.blue`) stands for all of these.
     `suggest` is what the house player would answer from here to the end of the turn, as far as that
     can be known beforehand; without it, its next answer. `repeats` names the decision that begins a
     turn of so many answers that a seat may want to give those of its last one again.
@@ -108,7 +114,7 @@ class Game(Generic[S]):
     repeats: str | None = None
     recommended: tuple[str, ...] = ()
     tips: tuple[str, ...] = ()
-    foreseen: tuple[str, ...] = ()
+    foreseen: Callable[[S, Seat], Sequence[Decision]] = _nothing_foreseen
     shared_cars: bool = False
     acts: frozenset[str] = frozenset()
     proposals: Callable[[S, Seat], Sequence[Proposal]] = _nothing_to_propose

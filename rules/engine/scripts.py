@@ -20,6 +20,7 @@ from rules.engine.decisions import (
     Option,
     Pick,
     Seat,
+    Tally,
 )
 from rules.engine.events import Act
 from rules.engine.texts import Value, say
@@ -163,10 +164,11 @@ def amount(
     minor: bool = False,
     default: Pick | None = None,
     args: Mapping[str, Value] | None = None,
+    tally: Tally | None = None,
 ) -> Script[int | None]:
     """Ask a seat for an amount; None when it passes."""
     decision = Amount(
-        seat, name, low, high, step, may_pass, money, args or {}, secret, minor, default
+        seat, name, low, high, step, may_pass, money, args or {}, secret, minor, default, tally
     )
     pick = decision.only_pick() if public else None
     if pick is None:

@@ -4,7 +4,8 @@ A template is plain English with fields. A field says how its value reads:
 
     {n}                     the value as it is
     {who:seat}              the name of whoever sits there (or a list of seats)
-    {fine:money}            an amount in the game's currency
+    {n:number}              "1,000"
+    {fine:money}            an amount in the game's currency, as its text `money` words it
     {cards:list}            "3, 4 and 7"
     {n:plural card|cards}   "1 card", "2 cards"
     {what:text}             another text, by name or with arguments of its own
@@ -81,7 +82,6 @@ class Speaker:
 
     templates: Mapping[str, str]
     names: Callable[[int], str]
-    money: Callable[[int], str] = "${:,}".format
     translate: Callable[[str, str], str] = _no_translation
     plural: Callable[[int], int] = _english_plural
     conjunction: str = "and"
@@ -108,23 +108,32 @@ class Speaker:
         match field.kind:
             case "":
                 return self(value) if isinstance(value, Text) else str(value)
-            case "seat":
-                return self._list(value, lambda seat: self.names(int(str(seat))))
-            case "money":
-                return self._list(value, lambda amount: self._amount(int(str(amount))))
-            case "list":
-                return self._list(value, str)
             case "plural":
                 return self._plural(int(str(value)), field.rest.split("|"))
-            case "text":
-                return self._list(value, self._nested)
             case "if":
                 return field.rest.split("|")[0 if value else 1]
+            case _:
+                return self._list(value, self._one(field.kind))
+
+    def _one(self, kind: str) -> Callable[[object], str]:
+        """How one value reads, of a kind of field that may hold several."""
+        match kind:
+            case "seat":
+                return lambda seat: self.names(int(str(seat)))
+            case "number":
+                return lambda number: f"{int(str(number)):,}"
+            case "money":
+                return lambda amount: self._amount(int(str(amount)))
+            case "list":
+                return str
+            case "text":
+                return self._nested
             case other:
                 raise MissingText(f"no field is worded as {other}")
 
     def _amount(self, amount: int) -> str:
-        return self.money(amount) if amount >= 0 else "-" + self.money(-amount)
+        worded = self(Text("money", {"n": abs(amount)}))
+        return worded if amount >= 0 else f"-{worded}"
 
     def _nested(self, value: object) -> str:
         return self(value if isinstance(value, Text) else Text(str(value)))

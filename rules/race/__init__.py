@@ -5,12 +5,10 @@ from __future__ import annotations
 from rules.engine.game import Game
 from rules.race.advice import advise
 from rules.race.board import describe, draw
-from rules.race.components import COLOURS
 from rules.race.ending import standings
-from rules.race.play import play
+from rules.race.play import foreseen, play
 from rules.race.state import RaceOptions, State, imagine, setup
 from rules.race.texts import TEXTS
-from rules.stockcar.auction import bid_names
 
 GAME = Game(
     key="race",
@@ -29,6 +27,6 @@ GAME = Game(
     advise=advise,
     imagine=imagine,
     standings=standings,
-    foreseen=bid_names(COLOURS),
+    foreseen=foreseen,
     shared_cars=True,
 )

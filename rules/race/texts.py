@@ -6,6 +6,7 @@ from rules.race.components import COLOURS
 from rules.stockcar.texts import texts
 
 _AUCTION = {
+    "money": "{n:number} kr",
     "race.begins": "Race {race} of {races}. {who:seat} deals, and the next seat bids first.",
     "race.removed": "Not in this race: {cars:text}.",
     "dealt": "You have {n:plural card|cards} for this race. Your hand tells what a car is worth.",

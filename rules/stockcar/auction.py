@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from rules.engine.decisions import Seat
+from rules.engine.decisions import Amount, Seat, Tally
 from rules.engine.scripts import Script, amount, together
 from rules.engine.texts import Text, say
 from rules.stockcar.state import NOBODY, P, Table
@@ -12,13 +12,38 @@ from rules.stockcar.state import NOBODY, P, Table
 RAISE = 10_000
 """The lowest bid, and the step of all others."""
 
-NTH = ("bid", "second", "third")
-"""In the names of bids: for a first car, a second, a third."""
+BID = "auction.bid"
+"""The name of all bids; that of a bid for a car goes on with its colour."""
 
 
-def bid_names(colours: Sequence[str]) -> tuple[str, ...]:
-    """The names of all bids, for which orders can be left before the cars come up."""
-    return tuple(f"auction.{nth}.{colour}" for nth in (*NTH, "sealed") for colour in colours)
+def foreseen_bids(
+    state: Table[P], seat: Seat, cars: Iterable[int], *, sealed: bool
+) -> list[Amount]:
+    """A bid for any car, and one for each of these that may still come up in this race."""
+    if state.phase != "auction":
+        return []
+    coming = [
+        state.colours[car]
+        for car in cars
+        if not state.cars[car].on_road and state.cars[car].owner == NOBODY
+    ]
+    return [
+        Amount(
+            seat,
+            name,
+            RAISE,
+            highest(state, seat),
+            RAISE,
+            may_pass=True,
+            secret=sealed,
+            tally=_tally(state, seat),
+        )
+        for name in (BID, *(f"{BID}.{colour}" for colour in coming))
+    ]
+
+
+def _tally(state: Table[P], seat: Seat) -> Tally:
+    return Tally("auction.cars", len(state.cars_of(seat)))
 
 
 def call(state: Table[P], bidders: Sequence[Seat]) -> Script[None]:
@@ -42,18 +67,26 @@ def call(state: Table[P], bidders: Sequence[Seat]) -> Script[None]:
 
 def _raise(state: Table[P], seat: Seat) -> Script[int | None]:
     """Never more than the purse holds; who cannot raise passes unasked."""
-    name = NTH[len(state.cars_of(seat))]
+    return (yield from _ask_for_bid(state, seat, state.bid + RAISE, _standing(state)))
+
+
+def _ask_for_bid(
+    state: Table[P], seat: Seat, least: int, standing: Text, *, secret: bool = False
+) -> Script[int | None]:
+    tally = _tally(state, seat)
     return (
         yield from amount(
             seat,
-            f"auction.{name}.{state.colours[state.lot]}",
-            state.bid + RAISE,
+            f"{BID}.{state.colours[state.lot]}",
+            least,
             highest(state, seat),
             step=RAISE,
             may_pass=True,
             public=True,
+            secret=secret,
             default=("pass",),
-            args={"standing": _standing(state), "money": state.players[seat].money},
+            args={"standing": standing, "money": state.players[seat].money, "n": tally.n},
+            tally=tally,
         )
     )
 
@@ -87,20 +120,7 @@ def call_sealed(state: Table[P], bidders: Sequence[Seat]) -> Script[None]:
 
 
 def _seal(state: Table[P], seat: Seat) -> Script[int | None]:
-    return (
-        yield from amount(
-            seat,
-            f"auction.sealed.{state.colours[state.lot]}",
-            RAISE,
-            highest(state, seat),
-            step=RAISE,
-            may_pass=True,
-            public=True,
-            secret=True,
-            default=("pass",),
-            args={"money": state.players[seat].money},
-        )
-    )
+    return (yield from _ask_for_bid(state, seat, RAISE, say("auction.under_seal"), secret=True))
 
 
 def sell(state: Table[P], buyer: Seat, price: int) -> None:

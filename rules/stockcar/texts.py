@@ -18,10 +18,15 @@ _CARDS = {
 }
 
 _AUCTION = {
+    "auction.bid.short": "Bid: any car",
+    "auction.cars": "{n:plural car|cars}",
     "auction.no_bid": "No bid yet.",
+    "auction.under_seal": "All bid at once, under seal.",
     "auction.highest": "{who:seat} bids {bid:money}.",
     "auction.bids": "{who:seat} bids {bid:money}.",
+    "auction.bids.brief": "{who:seat} {bid:money}",
     "auction.passed": "{who:seat} passes.",
+    "auction.passed.brief": "{who:seat} passes",
     "auction.opened": "The sealed bids: {bids:text}.",
     "auction.sealed_bid": "{who:seat} {bid:money}",
     "auction.sealed_pass": "{who:seat} none",
@@ -90,14 +95,9 @@ def texts(colours: Iterable[str]) -> dict[str, str]:
     for colour in colours:
         name = colour.capitalize()
         worded[f"car.{colour}"] = name
-        for nth, car in (("bid", "car"), ("second", "second car"), ("third", "third car")):
-            worded[f"auction.{nth}.{colour}"] = (
-                f"{name} is up, and would be your {car}. {{standing:text}} "
-                "You have {money:money}. What do you bid?"
-            ).replace("your car", "your first car")
-            worded[f"auction.{nth}.{colour}.short"] = f"Bid: {name} as {car}"
-        worded[f"auction.sealed.{colour}"] = (
-            f"{name} is up. You have {{money:money}}. Your sealed bid?"
+        worded[f"auction.bid.{colour}"] = (
+            f"{name} is up. {{standing:text}} "
+            "You own {n:plural car|cars} and have {money:money}. What do you bid?"
         )
-        worded[f"auction.sealed.{colour}.short"] = f"Sealed bid: {name}"
+        worded[f"auction.bid.{colour}.short"] = f"Bid: {name}"
     return worded

@@ -14,7 +14,7 @@ async def test_an_order_is_left_to_a_question_that_the_game_asks(garage: Garage)
     match = await start(garage)
 
     with pytest.raises(Refused) as refused:
-        await garage.racing.order(garage.press(match, ANN), "no.such", Order(do="pass"))
+        await garage.racing.order(garage.press(match, ANN), "no.such", lambda *_: Order(do="pass"))
 
     assert refused.value.why.name == "refused.no_such_question"
 
@@ -25,7 +25,9 @@ async def test_who_takes_an_ordered_answer_back_is_asked_again(garage: Garage) -
         seat = session.seat_of(ANN)
         assert seat is not None
         name = session.running.pending[seat].name
-    await garage.racing.order(garage.press(match, ANN), name, Order(do="pick", keys=("3",)))
+    await garage.racing.order(
+        garage.press(match, ANN), name, lambda *_: Order(do="pick", keys=("3",))
+    )
     assert len(await garage.store.log(GUILD, match)) == 1
 
     session = await garage.racing.undo(garage.press(match, ANN))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, get_args, get_origin
 
 from rules.engine.decisions import TEXTS as ENGINE_TEXTS
-from rules.engine.decisions import Choose, Decision
+from rules.engine.decisions import Amount, Choose, Decision
 from rules.engine.events import Event
 from rules.engine.texts import Speaker, Text
 from tests.rules.contract.driver import AnyGame, plays
@@ -35,6 +35,8 @@ def word_decision(say: Speaker, decision: Decision) -> None:
 
 def word_event(say: Speaker, event: Event) -> None:
     assert short_enough(say(event.text), EVENT)
+    if f"{event.name}.brief" in say.templates:
+        assert short_enough(say(Text(f"{event.name}.brief", event.args)), LABEL)
 
 
 def test_everything_that_is_asked_and_told_can_be_worded(game: AnyGame) -> None:
@@ -80,10 +82,28 @@ def test_the_engines_own_sentences_are_there(game: AnyGame) -> None:
     assert set(ENGINE_TEXTS) <= set(game.texts)
 
 
-def test_foreseen_decisions_are_named(game: AnyGame) -> None:
+def test_what_is_foreseen_is_worded_and_comes_up_so(game: AnyGame) -> None:
+    """A specimen has the shape of the question itself, and each of its options can be named."""
     say = speaker(game)
-    assert all(short_enough(say(f"{name}.short"), SHORT) for name in game.foreseen)
-    assert len(game.foreseen) < 25, "one suggestion is left for the question that is open"
+    for play in plays(game):
+        shapes: dict[str, type[Decision]] = {}
+        while not play.match.over:
+            for seat, decision in play.match.pending.items():
+                assert isinstance(decision, shapes.get(decision.name, object))
+                for specimen in game.foreseen(play.match.observe(seat).state, seat):
+                    word_specimen(say, specimen)
+                    shapes[specimen.name] = type(specimen)
+            play.step()
+
+
+def word_specimen(say: Speaker, decision: Decision) -> None:
+    assert short_enough(say(f"{decision.name}.short"), SHORT)
+    if isinstance(decision, Amount):
+        assert decision.tally is None or say(decision.tally.worded(1)).strip()
+        return
+    labels = [say(option.label) for option in decision.options]
+    assert all(label.strip() and short_enough(label, LABEL) for label in labels)
+    assert len(set(labels)) == len(labels), labels
 
 
 def test_what_is_recommended_is_an_option_with_a_reason(game: AnyGame) -> None:

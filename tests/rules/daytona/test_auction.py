@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.orders import Order, standing_pick
+from bot.orders import Order, name_of_order, standing_pick
 from rules.daytona import GAME
 from rules.daytona.components import DECK, WILD_FIVE
 from rules.daytona.state import State
-from rules.engine.chance import Dice
-from rules.engine.decisions import PASS, Amount, Seat
-from rules.engine.samples import random_pick
+from rules.engine.decisions import Seat
 from rules.stockcar.state import NOBODY
 from tests.rules.stockcar.table import A, B, C, D, Table, lots
 
@@ -249,56 +247,73 @@ def test_dt_15_nobody_bids_under_seal() -> None:
     assert NOBODY == at.owner("red")
 
 
-def follow(at: Table[State], orders: dict[Seat, dict[str, Order]]) -> int:
-    """Answer by standing orders as long as there are any; returns how many answers that were."""
-    given = 0
+def up_to(limit: int, until: int | None = None) -> str:
+    return Order(do="up_to", limit=limit, until=until).model_dump_json()
+
+
+def follow(at: Table[State], orders: dict[tuple[Seat, str], str]) -> None:
+    """Answer by standing orders to the end of the auction."""
     while at.state.phase == "auction":
-        (seat,) = at.who
-        decision = at.asked(seat)
-        pick = standing_pick(decision, orders[seat][decision.name].model_dump_json())
+        seat = at.who[0]
+        name = name_of_order(orders, seat, at.name(seat))
+        assert name is not None
+        pick = standing_pick(at.asked(seat), orders[seat, name])
         assert pick is not None
         at.do(seat, *pick)
-        given += 1
-    return given
 
 
-def test_dt_16_standing_orders() -> None:
-    """A bid's name tells the colour and whether it would be the first car, the second or the third,
-    so that orders for each can be left before any comes up."""
-    limits = {A: (120_000, 0), B: (90_000, 50_000)}
-    orders = {
-        seat: {
-            f"auction.{nth}.{colour}": Order(do="up_to", limit=limit)
-            for colour in COLOURS
-            for nth, limit in (("bid", first), ("second", more), ("third", 0))
-        }
-        for seat, (first, more) in limits.items()
-    }
+def cars(at: Table[State], *seats: Seat) -> list[list[str]]:
+    return [[COLOURS[car] for car in at.state.cars_of(seat)] for seat in seats]
+
+
+def test_dt_16_a_maximum_for_each_colour() -> None:
+    """A secret maximum may be left for each colour, or for any car, before it comes up, and with it
+    how many cars are enough; under seal the bid is that maximum."""
     at = table(2)
-    follow(at, orders)
-
-    assert "turn" == at.state.phase
-    assert [["red"], ["blue", "yellow"]] == [
-        [COLOURS[car] for car in at.state.cars_of(seat)] for seat in (A, B)
-    ]
-    assert [200_000, 280_000] == at.money
-    assert PASS == standing_pick(
-        Table(GAME, 2).asked(B), Order(do="up_to", limit=0).model_dump_json()
+    orders = {(A, "auction.bid"): up_to(0), (B, "auction.bid"): up_to(0)}
+    follow(
+        at,
+        {**orders, (A, "auction.bid.red"): up_to(120_000), (B, "auction.bid.red"): up_to(90_000)},
     )
 
+    assert ["red"] == cars(at, A)[0]
+    assert 200_000 == at.money[A]  # the least that leads: B went no higher than 90,000
 
-def test_dt_16_all_bids_are_foreseen() -> None:
-    """A bid's name tells the colour and whether it would be the first car, the second or the third,
-    so that orders for each can be left before any comes up."""
-    names = set()
-    for seed, auction in enumerate(("open", "sealed") * 2):
-        at = Table(GAME, 2 + seed, seed=seed, auction=auction)
-        while at.state.phase == "auction":
-            seat = at.who[0]
-            decision = at.asked(seat)
-            if isinstance(decision, Amount):
-                names.add(decision.name)
-            at.do(seat, *random_pick(decision, Dice(len(names))))
 
-    assert names <= {*GAME.foreseen}
-    assert 24 == len(GAME.foreseen)
+def test_dt_16_how_many_cars_are_enough() -> None:
+    """A secret maximum may be left for each colour, or for any car, before it comes up, and with it
+    how many cars are enough; under seal the bid is that maximum."""
+    at = table(2)
+    follow(
+        at, {(A, "auction.bid"): up_to(50_000, until=1), (B, "auction.bid"): up_to(30_000, until=2)}
+    )
+
+    assert [["red"], ["blue", "yellow"]] == cars(at, A, B)
+    assert [NOBODY] * 3 == [at.owner(colour) for colour in COLOURS[3:]]
+
+
+def test_dt_16_under_seal_the_maximum_is_the_bid() -> None:
+    """A secret maximum may be left for each colour, or for any car, before it comes up, and with it
+    how many cars are enough; under seal the bid is that maximum."""
+    at = table(2, auction="sealed", money=100_000)
+    follow(at, {(A, "auction.bid"): up_to(65_000, until=1), (B, "auction.bid"): up_to(900_000)})
+
+    assert [100_000 - 60_000, 0] == at.money  # B all that it has, then nothing more
+
+
+def test_dt_16_what_may_yet_come_up_is_foreseen() -> None:
+    """A secret maximum may be left for each colour, or for any car, before it comes up, and with it
+    how many cars are enough; under seal the bid is that maximum."""
+    at = table(3)
+
+    assert ["auction.bid", *(f"auction.bid.{colour}" for colour in COLOURS)] == foreseen(at)
+
+    buy(at, B)
+
+    assert ["auction.bid", *(f"auction.bid.{colour}" for colour in COLOURS[1:])] == foreseen(at)
+    at.arrange(lambda state: setattr(state, "phase", "turn"))
+    assert [] == foreseen(at)
+
+
+def foreseen(at: Table[State]) -> list[str]:
+    return [decision.name for decision in GAME.foreseen(at.match.observe(A).state, A)]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.orders import Order, standing_pick
 from rules.dragrace import GAME
 from rules.dragrace.powers import least_wanted
 from rules.engine.chance import Source
-from rules.engine.decisions import Illegal
+from rules.engine.decisions import Illegal, Pick, Seat
 from rules.engine.match import Match
 from tests.rules.dragrace.table import SPEAKER, A, B, C, D, Table, car
 
@@ -249,6 +250,42 @@ def test_dr_52_what_is_given_when_nobody_chooses() -> None:
     assert [9, 12] == least_wanted([9, 12, 20, 20, 20])
     assert ("9", "12") == decision.default
     assert ["9", "12", "20"] == [option.key for option in decision.options]
+
+
+def ordered(table: Table, seat: Seat, order: Order) -> Pick | None:
+    """What a standing order gives away."""
+    decision = table.asked(seat)
+    assert decision is not None
+    return standing_pick(decision, order.model_dump_json())
+
+
+def test_dr_52_a_standing_order_keeps_numbers_back() -> None:
+    """17 and 18 pass half of each hand on at one moment; each giver chooses which cards."""
+    table = Table(car(1, [17, 20, 20, 20, 9, 12, 13]), car(0, [8, 9]))
+    table.lay("17x1")
+
+    assert ("9", "12", "13") == ordered(table, A, Order(do="keep", keys=("20",)))
+    assert ("13", "20", "20") == ordered(table, A, Order(do="keep", keys=("9", "12")))
+    assert ("8",) == ordered(table, B, Order(do="keep", keys=("9", "20")))
+
+
+def test_dr_52_when_only_kept_numbers_are_left_the_giver_is_asked() -> None:
+    """17 and 18 pass half of each hand on at one moment; each giver chooses which cards."""
+    table = Table(car(1, [17, 20, 20, 20, 9]), car(0))
+    table.lay("17x1")
+
+    assert None is ordered(table, A, Order(do="keep", keys=("20",)))
+    assert ("9", "20") == ordered(table, A, Order(do="keep", keys=("12",)))
+
+
+def test_dr_52_a_standing_order_gives_some_numbers_first() -> None:
+    """17 and 18 pass half of each hand on at one moment; each giver chooses which cards."""
+    table = Table(car(1, [17, 20, 20, 20, 9]), car(0))
+    table.lay("17x1")
+
+    assert ("20", "20") == ordered(table, A, Order(do="prefer", keys=("8", "20", "9")))
+    assert ("9", "20") == ordered(table, A, Order(do="prefer", keys=("9", "20")))
+    assert None is ordered(table, A, Order(do="prefer", keys=("8", "9")))
 
 
 def test_dr_53_nineteen_over_ones_own() -> None:

@@ -6,11 +6,12 @@ import re
 
 import pytest
 
+from bot.orders import Order, standing_pick
 from rules.dragrace import GAME
 from rules.dragrace.components import LANES
 from rules.dragrace.state import State, flag_places
 from rules.engine.chance import Dice, Source
-from rules.engine.decisions import Illegal, Seat
+from rules.engine.decisions import Illegal, Pick, Seat
 from rules.engine.match import Match
 from rules.engine.samples import random_pick
 from rules.engine.secrecy import UNKNOWN
@@ -274,6 +275,19 @@ def test_dr_19_time_is_up() -> None:
 
     assert ("deck",) == decision.default
     assert GAME.advise(table.match.observe(A), decision, Dice(1))[0] in table.choices
+
+
+def test_dr_13_a_standing_order_takes_from_the_deck() -> None:
+    """A card comes from the deck, from the row, or from the top of the discard pile."""
+    decision = Table(car(1, [9]), car(0), row=[9, 12], discard=[15]).asked(A)
+    assert decision is not None
+
+    def ordered(order: Order) -> Pick | None:
+        return standing_pick(decision, order.model_dump_json())
+
+    assert ("deck",) == ordered(Order(do="pick", keys=("deck",)))
+    assert ("row.12",) == ordered(Order(do="prefer", keys=("row.20", "row.12", "deck")))
+    assert ("deck",) == ordered(Order(do="prefer", keys=("row.20", "deck")))
 
 
 def test_dr_20_what_is_secret() -> None:

@@ -10,6 +10,7 @@ TEMPLATES = {
     "plain": "{n} of {n}",
     "who": "{who:seat}",
     "fine": "{fine:money}",
+    "money": "${n:number}",
     "cards": "{cards:list}",
     "count": "{n:plural card|cards}",
     "inner": "the {what:text}!",
@@ -70,11 +71,15 @@ def test_what_is_missing_is_an_error(text: Text) -> None:
 
 
 def test_another_language_has_its_own_words_and_plurals() -> None:
-    german = {"count": "{n:plural Karte|Karten|viele Karten}", "cards": "{cards:list}"}
+    german = {
+        "count": "{n:plural Karte|Karten|viele Karten}",
+        "cards": "{cards:list}",
+        "fine": "{fine:money}",
+        "money": "{n:number} Euro",
+    }
     speak = Speaker(
         TEMPLATES,
         lambda seat: NAMES[seat],
-        money="{} Euro".format,
         translate=german.get,
         plural=lambda n: 0 if n == 1 else 1 if n < 5 else 2,
         conjunction="und",

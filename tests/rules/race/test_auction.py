@@ -6,7 +6,7 @@ import pytest
 
 from bot.orders import Order, standing_pick
 from rules.engine.chance import Dice
-from rules.engine.decisions import Amount, Seat
+from rules.engine.decisions import PASS, Seat
 from rules.engine.samples import random_pick
 from rules.race import GAME
 from rules.race.components import DECK, TRACK
@@ -61,7 +61,7 @@ def test_rc_01_how_many_play() -> None:
 
 
 def test_rc_02_start_money() -> None:
-    """Everybody starts with $200,000, and no money is handed out between races."""
+    """Everybody starts with 200,000 kr, and no money is handed out between races."""
     at = table(3)
     assert [200_000] * 3 == at.money
 
@@ -102,7 +102,7 @@ def test_rc_04_the_dealer_changes() -> None:
 
 
 def test_rc_05_raise_or_pass() -> None:
-    """In turn each raises by $10,000 or a multiple of it, or passes and is out for this car; the
+    """In turn each raises by 10,000 kr or a multiple of it, or passes and is out for this car; the
     next car is opened by the seat after the last buyer."""
     at = table(3)
     at.do(B, 20_000)
@@ -140,8 +140,8 @@ def test_rc_07_again_at_the_end() -> None:
 
 
 def test_rc_08_nobody_wants_it() -> None:
-    """A card without a bid even then goes for $10,000 to the player with the fewest cars, of those
-    to the one with the least money, of those to the first in bidding order."""
+    """A card without a bid even then goes for 10,000 kr to the player with the fewest cars, of
+    those to the one with the least money, of those to the first in bidding order."""
     at = table(3, "red", sold={"blue": A, "yellow": B, "green": C, "purple": A, "white": B})
     at.do(C, "pass")
     assert [C] == at.who, "the only one below the limit, asked once more"
@@ -152,7 +152,7 @@ def test_rc_08_nobody_wants_it() -> None:
     at = table(4, "red", sold=sold, money={B: 50_000})
     nobody_bids(at)
     assert (B, 40_000) == (at.owner("red"), at.money[B])
-    assert "Nobody wants Red: it goes to Ben for $10,000" in at.said
+    assert "Nobody wants Red: it goes to Ben for 10,000 kr" in at.said
 
 
 @pytest.mark.parametrize(("seats", "most"), [(2, 3), (3, 2), (4, 2), (5, 2), (6, 1)])
@@ -192,7 +192,7 @@ def test_rc_10_as_many_as_players_without() -> None:
 
 
 def test_rc_11_the_last_card() -> None:
-    """When one card is left and one player has none, that player buys it for $30,000, without any
+    """When one card is left and one player has none, that player buys it for 30,000 kr, without any
     bidding."""
     sold = {"blue": A, "yellow": B, "green": A, "purple": B, "white": A}
     at = table(3, "red", sold=sold)
@@ -231,7 +231,7 @@ def test_rc_14_sealed() -> None:
     at.do(B, 40_000)
     at.do(C, 20_000)
 
-    assert "Ben $40,000, Cem $20,000 and Ann $40,000" in at.said
+    assert "Ben 40,000 kr, Cem 20,000 kr and Ann 40,000 kr" in at.said
     assert (B, "grid") == (at.who[0], at.name(B))
 
 
@@ -252,33 +252,34 @@ def test_rc_15_two_stay_in_the_box() -> None:
 
 
 def test_rc_16_standing_orders() -> None:
-    """A bid's name tells the colour and whether it would be the first car, the second or the third,
-    so that orders for each can be left before any comes up."""
+    """A secret maximum may be left for each colour, or for any car, before it comes up, and with it
+    how many cars are enough; under seal the bid is that maximum."""
     at = table(3)
-    assert "auction.bid.red" == at.name(B)
-    order = Order(do="up_to", limit=50_000).model_dump_json()
-    pick = standing_pick(at.asked(B), order)
-    assert ("10000",) == pick
-    buy(at, B)
+    order = Order(do="up_to", limit=50_000, until=1).model_dump_json()
 
+    assert "auction.bid.red" == at.name(B)
+    assert ("10000",) == standing_pick(at.asked(B), order)
+    buy(at, B)
     assert "auction.bid.blue" == at.name(C)
     at.do(C, "pass")
     at.do(A, 20_000)
-    assert "auction.second.blue" == at.name(B)
+    assert PASS == standing_pick(at.asked(B), order)  # one car is enough
 
 
-def test_rc_16_all_bids_are_foreseen() -> None:
-    """A bid's name tells the colour and whether it would be the first car, the second or the third,
-    so that orders for each can be left before any comes up."""
-    names = set()
-    for seed, auction in enumerate(("open", "sealed") * 2):
-        at = Table(GAME, 2 + seed, seed=seed, auction=auction)
-        while at.state.phase == "auction":
-            seat = at.who[0]
-            decision = at.asked(seat)
-            if isinstance(decision, Amount):
-                names.add(decision.name)
-            at.do(seat, *random_pick(decision, Dice(len(names))))
+def test_rc_16_what_may_yet_come_up_is_foreseen() -> None:
+    """A secret maximum may be left for each colour, or for any car, before it comes up, and with it
+    how many cars are enough; under seal the bid is that maximum."""
+    at = Table(GAME, 4, remove_two=True)
+    gone = {f"auction.bid.{COLOURS[car]}" for car in at.state.removed}
+    named = {decision.name for decision in GAME.foreseen(at.match.observe(A).state, A)}
 
-    assert names <= {*GAME.foreseen}
-    assert 24 == len(GAME.foreseen)
+    assert 5 == len(named)
+    assert not gone & named
+    at = Table(GAME, 2)
+    while at.state.phase == "auction":
+        seat = at.who[0]
+        decision = at.asked(seat)
+        named = {known.name for known in GAME.foreseen(at.match.observe(seat).state, seat)}
+        assert decision.name in {*named, "grid"}
+        at.do(seat, *random_pick(decision, Dice(len(named))))
+    assert [] == list(GAME.foreseen(at.match.observe(A).state, A))

@@ -204,7 +204,7 @@ def test_rc_29_never_passed() -> None:
     at.do(A, SPECIAL, "damage", "done")
     at.do(A, SPARE, "done")
 
-    assert "1. Yellow: $200,000 to Ben" in at.said
+    assert "1. Yellow: 200,000 kr to Ben" in at.said
 
 
 def test_rc_30_nothing_new_after_three() -> None:

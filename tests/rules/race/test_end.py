@@ -29,7 +29,7 @@ def test_rc_32_the_end() -> None:
     at = table({"blue": (55, 1), "yellow": (3, 1)}, "blue5", home=home)
     at.do(A, "blue5", "done")
     assert "Race 1 is over" in at.said
-    assert "6. Yellow: $10,000" in at.said
+    assert "6. Yellow: 10,000 kr" in at.said
 
     at = table({"blue": (9, 1), "yellow": (3, 1)}, others=[[]])
     at.do(A, SPARE, "done")
@@ -38,18 +38,18 @@ def test_rc_32_the_end() -> None:
 
 def test_rc_33_who_is_not_home() -> None:
     """Cars that are not home are ranked by their column; those that are level share their places:
-    the prizes are added up and divided, rounded down to $1,000."""
+    the prizes are added up and divided, rounded down to 1,000 kr."""
     cars = {"blue": (9, 1), "yellow": (9, 2), "white": (9, 0), "purple": (3, 1)}
     at = table(cars, home=["red"], owners={"yellow": B}, others=[[]])
     at.do(A, SPARE, "done")
 
-    assert "2. (shared) Yellow: $103,000 to Ben" in at.said
-    assert "5. Purple: $30,000 to Ann" in at.said
+    assert "2. (shared) Yellow: 103,000 kr to Ben" in at.said
+    assert "5. Purple: 30,000 kr to Ann" in at.said
     assert 103_000 == shared(PRIZES, (1, 2, 3))
 
 
 def test_rc_34_prizes() -> None:
-    """The places pay 200, 150, 100, 60, 30 and 10 thousand dollars."""
+    """The places pay 200, 150, 100, 60, 30 and 10 thousand crowns."""
     assert (200_000, 150_000, 100_000, 60_000, 30_000, 10_000) == PRIZES
 
 
@@ -148,18 +148,18 @@ def test_rc_39_all_three_or_none() -> None:
 
 def test_rc_40_the_printed_example() -> None:
     """A stake brings what its table says for the place of its car: blue last with the first is
-    -$30,000, red first with the second $60,000, white third with the third $10,000, together
-    $40,000."""
+    -30,000 kr, red first with the second 60,000 kr, white third with the third 10,000 kr, together
+    40,000 kr."""
     at = with_slips({B: [BLUE, RED, WHITE]})
     at.do(A, SPARE, "done")
 
-    assert "Ben: Blue, Red and White, $40,000" in at.said
+    assert "Ben: Blue, Red and White, 40,000 kr" in at.said
     assert START + 40_000 == at.money[B]
     assert 180_000 == sum(row[0] for row in SLIP)
 
 
 def test_rc_41_shared_places() -> None:
-    """Where places are shared a stake brings the mean of their lines, rounded down to $1,000."""
+    """Where places are shared a stake brings the mean of their lines, rounded down to 1,000 kr."""
     assert 45_000 == shared(SLIP[0], (1, 2))
     assert 3_000 == shared(SLIP[2], (1, 2, 4))
     assert -10_000 == shared(SLIP[2], (1, 4, 5))
@@ -173,7 +173,7 @@ def test_rc_42_losses_become_debts() -> None:
     at.do(A, SPARE, "done")
 
     assert -90_000 == at.money[B]
-    assert "-$90,000" in at.said
+    assert "-90,000 kr" in at.said
 
 
 def test_rc_43_the_winner() -> None:

@@ -1,0 +1,187 @@
+"""Standing orders in words: as they are typed, suggested while typing, and shown back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from bot.orders import Order, names_above
+from bot.refusals import Refused
+from bot.session import Session
+from bot.ui.plans import amount_in_words
+from rules.engine.decisions import Amount, Choose, Decision, Seat, parse_amount
+from rules.engine.texts import Speaker, say
+
+LONGEST = 100
+"""Characters of an order: as many as a suggestion has."""
+
+_CLEAR = ("clear", "none", "")
+_UP_TO = re.compile(r"up to (?P<limit>[^ ]+)(?: until (?P<until>\d{1,3}))?$")
+_LISTED = re.compile(r"(?P<do>keep|prefer)\b(?P<rest>.*)$", re.IGNORECASE)
+_KEY = "key:"
+_KEY_SHAPE = re.compile(r"[\w.+-]+$")
+
+
+def specimen(session: Session, seat: Seat, name: str) -> Decision | None:
+    """A decision to which an order under this name may be an answer, as far as one is known."""
+    asked = session.running.asked(seat)
+    known = [asked.decision] if asked is not None else []
+    known += session.game.foreseen(session.running.observe(seat).state, seat)
+    exactly = (decision for decision in known if decision.name == name)
+    beneath = (decision for decision in known if name in names_above(decision.name))
+    return next(exactly, None) or next(beneath, None)
+
+
+def read(written: str, decision: Decision | None, speak: Speaker) -> Order | None:
+    """An order as it is typed; None for `clear`. Refused when it cannot be an answer.
+
+    `pass`, `up to 120000`, `up to 120000 until 2`, `keep 8 9`, `prefer 20, 19`, or an option by
+    its label or key. `decision` is one to which it may be an answer, as far as that is known.
+    """
+    words = written.strip()
+    plain = words.casefold()
+    if len(words) > LONGEST:
+        raise Refused("refused.no_such_answer")
+    if plain in _CLEAR:
+        return None
+    if plain == "pass":
+        return Order(do="pass")
+    if amount := _UP_TO.match(plain):
+        return _up_to(amount["limit"], amount["until"])
+    if _known(words, decision, speak) is None and (listed := _LISTED.match(words)):
+        do, keys = listed["do"].casefold(), _keys(listed["rest"], decision, speak)
+        if not keys:
+            raise Refused("refused.no_such_answer")
+        return Order(do="keep" if do == "keep" else "prefer", keys=keys)
+    return Order(do="pick", keys=(_key(words, decision, speak),))
+
+
+def in_words(order: Order, decision: Decision | None, speak: Speaker) -> str:
+    """An order as it reads: `Up to $120, and pass once I have 2 cars`, `Keep 8 and 9`."""
+    if order.do == "pass":
+        return speak("order.pass")
+    if order.do != "up_to":
+        labels = [_label(key, decision, speak) for key in order.keys]
+        return speak(say(f"order.{order.do}", options=labels))
+    asked = decision if isinstance(decision, Amount) else None
+    limit = f"{order.limit:,}" if asked is None else amount_in_words(asked, order.limit, speak)
+    if order.until is None:
+        return speak(say("order.up_to", limit=limit))
+    tally = None if asked is None else asked.tally
+    enough = str(order.until) if tally is None else speak(tally.worded(order.until))
+    return speak(say("order.up_to_until", limit=limit, enough=enough))
+
+
+def suggested(typed: str, decision: Decision | None, speak: Speaker) -> list[tuple[str, str]]:
+    """What to suggest while somebody types, each as it reads and as it is sent.
+
+    First the order that was typed and lists that go on from it, then all that fits the decision and
+    has what was typed in it.
+    """
+    wanted = typed.strip().casefold()
+    fitting = [
+        (shown, sent)
+        for shown, sent in _kinds(decision, speak)
+        if wanted in shown.casefold() or wanted == sent.casefold()
+    ]
+    return [*_going_on(typed.strip(), decision, speak), *fitting]
+
+
+# ---------------------------------------------------------------- inside
+
+
+def _kinds(decision: Decision | None, speak: Speaker) -> list[tuple[str, str]]:
+    """All kinds of orders that there are for a decision."""
+    kinds = [(speak("order.clear"), "clear")]
+    if isinstance(decision, Choose):
+        kinds += [(speak(option.label), f"{_KEY}{option.key}") for option in decision.options]
+        if decision.at_least == 0:
+            kinds.append((speak("order.pass"), "pass"))
+        kinds += _listing(decision, speak)
+    elif decision is not None:
+        kinds += [(speak("order.pass"), "pass")] if decision.may_pass else []
+        kinds.append((speak("order.up_to.how"), f"up to {decision.low}"))
+        if decision.tally is not None:
+            enough = speak(decision.tally.worded(1))
+            kinds.append(
+                (speak(say("order.until.how", enough=enough)), f"up to {decision.low} until 1")
+            )
+    return kinds
+
+
+def _up_to(limit: str, until: str | None) -> Order:
+    amount = parse_amount(re.sub(r"[^\d-]", "", limit))
+    if amount is None:
+        raise Refused("refused.no_such_answer")
+    return Order(do="up_to", limit=amount, until=None if until is None else int(until))
+
+
+def _keys(rest: str, decision: Decision | None, speak: Speaker) -> tuple[str, ...]:
+    """Options by label or key, with commas between them, or just spaces where that is clear."""
+    found: list[str] = []
+    for part in filter(None, (part.strip() for part in rest.split(","))):
+        whole = _known(part, decision, speak)
+        words = [part] if whole is not None else part.split()
+        found += [_key(word, decision, speak) for word in words]
+    return tuple(dict.fromkeys(found))
+
+
+def _key(word: str, decision: Decision | None, speak: Speaker) -> str:
+    known = _known(word, decision, speak)
+    if known is not None:
+        return known
+    key = word.removeprefix(_KEY)
+    if _KEY_SHAPE.match(key) is None:
+        raise Refused("refused.no_such_answer")
+    return key
+
+
+def _known(word: str, decision: Decision | None, speak: Speaker) -> str | None:
+    """The key of the option that somebody means."""
+    if not isinstance(decision, Choose):
+        return None
+    meant = word.removeprefix(_KEY).casefold()
+    for option in decision.options:
+        if meant in (option.key.casefold(), speak(option.label).casefold()):
+            return option.key
+    return None
+
+
+def _label(key: str, decision: Decision | None, speak: Speaker) -> str:
+    if isinstance(decision, Choose):
+        labels = (speak(option.label) for option in decision.options if option.key == key)
+        return next(labels, key)
+    amount = parse_amount(key)
+    if decision is None or amount is None:
+        return key
+    return amount_in_words(decision, amount, speak)
+
+
+def _listing(decision: Choose, speak: Speaker) -> Iterator[tuple[str, str]]:
+    """How to begin an order that lists options."""
+    if decision.at_least > 1:
+        yield speak("order.keep.how"), f"keep {decision.options[-1].key}"
+    if len(decision.options) > 1:
+        yield speak("order.prefer.how"), f"prefer {decision.options[0].key}"
+
+
+def _going_on(typed: str, decision: Decision | None, speak: Speaker) -> Iterator[tuple[str, str]]:
+    """What was typed as an order, and lists with one option more."""
+    if not typed or len(typed) > LONGEST:
+        return
+    try:
+        order = read(typed, decision, speak)
+    except Refused:
+        return
+    if order is None or order.do == "pick":
+        return
+    yield in_words(order, decision, speak), typed
+    if not isinstance(decision, Choose) or order.do not in ("keep", "prefer"):
+        return
+    more = (option.key for option in decision.options if option.key not in order.keys)
+    for key in islice(more, 20):
+        longer = order.model_copy(update={"keys": (*order.keys, key)})
+        sent = f"{order.do} {', '.join(longer.keys)}"
+        if len(sent) <= LONGEST:
+            yield in_words(longer, decision, speak), sent

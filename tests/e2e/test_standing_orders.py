@@ -1,0 +1,180 @@
+"""Answers left beforehand: typed, suggested, shown back, followed, forgotten."""
+
+from __future__ import annotations
+
+from bot.sandbox import Person, Shown
+from tests.e2e.evening import Evening, asking, told
+
+CARS = ("red", "blue", "yellow", "green", "purple")
+
+
+async def leave(evening: Evening, person: Person, decision: str, answer: str) -> Shown:
+    """Leave a standing order with the command."""
+    shown = await person.slash(evening.races, "race standing", decision=decision, answer=answer)
+    await evening.settled()
+    return shown
+
+
+async def suggested(
+    evening: Evening, person: Person, option: str, typed: str = "", **given: str
+) -> dict[str, str]:
+    """What is suggested for an option of the command: what is sent, by how it reads."""
+    choices = await person.complete(evening.races, "race standing", option, typed, **given)
+    return {str(choice["name"]): str(choice["value"]) for choice in choices}
+
+
+def messages_since(evening: Evening, count: int) -> list[str]:
+    return [message.text for message in evening.races.messages[count:]]
+
+
+async def test_an_auction_with_orders_from_all_runs_to_its_end_in_one_message(
+    evening: Evening,
+) -> None:
+    """Nobody clicks any more, whether the order was left for each colour or for any car."""
+    ann, ben, cat = evening.ann, evening.ben, evening.cat
+    await evening.begin(ann, ben, cat, game="race")
+    first = next(p for p in (ann, ben, cat) if told(p.inbox, "What do you bid?"))
+    ready = [person for person in (ann, ben, cat) if person is not first]
+    for person in ready:
+        for colour in CARS:
+            await leave(evening, person, f"auction.bid.{colour}", "up to 120000 until 2")
+        await leave(evening, person, "auction.bid.white", "pass")
+        await leave(evening, person, "grid", "prefer 0.1, 0.2, -1.1, -1.2, -2.1, -2.2")
+    await leave(evening, first, "grid", "prefer 0.1, 0.2, -1.1, -1.2, -2.1, -2.2")
+    before = len(evening.races.messages)
+    assert not told(evening.races.messages, "Sold!")
+
+    await leave(evening, first, "auction.bid", "up to 60000 until 2")
+
+    auctions = [text for text in messages_since(evening, before) if "is up" in text]
+    assert len(auctions) == 1
+    assert "They are off!" in auctions[0]
+    assert auctions[0].count("Sold!") >= 3
+
+
+async def test_the_house_bids_between_orders(evening: Evening) -> None:
+    """A seat of the house answers for itself; the auction still needs no click."""
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game="daytona", seats=3)
+    for person in (ann, ben):
+        await leave(evening, person, "auction.bid", "up to 30000 until 1")
+
+    assert told(evening.races.messages, "They are off!") == 1
+    assert told([*ann.inbox, *ben.inbox], "What do you bid?") == 1  # whoever came first
+
+
+async def test_sealed_bids_left_beforehand_are_opened_together(evening: Evening) -> None:
+    ann, ben, cat = evening.ann, evening.ben, evening.cat
+    await evening.begin(ann, ben, cat, game="daytona", options="auction=sealed")
+    for person, limit in ((ann, 40_000), (ben, 50_000)):
+        await leave(evening, person, "auction.bid", f"up to {limit} until 2")
+    assert not told(evening.races.messages, "The sealed bids")
+    before = len(evening.races.messages)
+
+    await leave(evening, cat, "auction.bid", "up to 90000 until 1")
+
+    told_now = [text for text in messages_since(evening, before) if "sealed bids" in text]
+    assert len(told_now) == 1
+    assert all(f"{bid}" in told_now[0] for bid in ("Ann $40,000", "Ben $50,000", "Cat $90,000"))
+    assert "Cat buys" in told_now[0]
+
+
+async def test_bids_that_may_come_up_are_suggested_and_no_others(evening: Evening) -> None:
+    ann = evening.ann
+    await evening.begin(ann, evening.ben, game="daytona")
+
+    names = await suggested(evening, ann, "decision")
+    assert set(names.values()) == {
+        "auction.bid",
+        *(f"auction.bid.{colour}" for colour in (*CARS, "orange")),
+    }
+    assert "Bid: any car" in names
+    how = await suggested(evening, ann, "answer", decision="auction.bid.red")
+    assert {"clear", "pass", "up to 10000", "up to 10000 until 1"} == set(how.values())
+    typed = await suggested(
+        evening, ann, "answer", "up to 120000 until 2", decision="auction.bid.red"
+    )
+    assert "Up to $120,000, and pass once I have 2 cars" in typed
+
+
+async def test_an_order_is_shown_back_and_nobody_else_sees_it(evening: Evening) -> None:
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game="race")
+    left = await leave(evening, ann, "auction.bid.red", "up to 120000 until 2")
+
+    assert "Up to 120,000 kr, and pass once I have 2 cars" in left.text
+    assert left.reply.only_for == ann.id
+    known = await suggested(evening, ann, "decision", "120")
+    assert known == {"Bid: Red: Up to 120,000 kr, and pass once I have 2 cars": "auction.bid.red"}
+    assert not await suggested(evening, ben, "decision", "120")
+
+    cleared = await leave(evening, ann, "auction.bid.red", "clear")
+    assert "I will ask you again" in cleared.text
+    assert not await suggested(evening, ann, "decision", "120")
+
+
+async def test_what_is_no_answer_is_refused_in_words(evening: Evening) -> None:
+    await evening.begin(evening.ann, evening.ben, game="dragrace")
+
+    for answer in ("take it from the deck", "keep", "up to the moon"):
+        assert "Pick one from the list" in (await leave(evening, evening.ann, "turn", answer)).text
+
+
+async def test_taking_from_the_deck_is_a_standing_order(evening: Evening) -> None:
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game="dragrace")
+    options = await suggested(evening, ann, "answer", "deck", decision="turn")
+    assert options["Deck"] == "key:deck"
+    for person in (ann, ben):
+        await leave(evening, person, "grid", "prefer front, back")
+    await leave(evening, ann, "turn", "Deck")
+    await leave(evening, ben, "turn", "prefer row.8, deck")
+
+    assert "is over" in evening.races.messages[-1].text  # nobody was asked anything any more
+    answers = [row.payload for row in await evening.night.log(evening.guild.id)]
+    assert sum("deck" in answer for answer in answers) > 100
+
+
+async def test_numbers_are_kept_back_when_cards_are_given(evening: Evening) -> None:
+    ann = evening.ann
+    await evening.begin(ann, evening.ben, game="dragrace")
+    names = await suggested(evening, ann, "decision", "half")
+    assert names == {"Half your hand": "give"}
+    lists = await suggested(evening, ann, "answer", "keep 19", decision="give")
+    assert lists["Keep 19"] == "keep 19"
+    assert lists["Keep 19 and 20"] == "keep 19, 20"
+
+    left = await leave(evening, ann, "give", "keep 19, 20")
+
+    assert "Keep 19 and 20" in left.text
+    known = await suggested(evening, ann, "decision", "keep")
+    assert known == {"Half your hand: Keep 19 and 20": "give"}
+
+
+async def test_an_order_for_all_is_taken_back_by_undo(evening: Evening) -> None:
+    """Who takes the answer back that the order gave is asked, and no order gives it again."""
+    ann, ben, cat = evening.ann, evening.ben, evening.cat
+    await evening.begin(ann, ben, cat, game="daytona", options="auction=sealed")
+    await leave(evening, ann, "auction.bid", "up to 40000")
+    assert "Your answer: $40,000" in (await ann.slash(evening.races, "race hand")).text
+
+    await ann.slash(evening.races, "race undo")
+    await evening.settled()
+
+    assert "What do you bid?" in asking(ann).text
+    assert "Your answer" not in asking(ann).text
+
+
+async def test_orders_hold_for_one_race(evening: Evening) -> None:
+    """With the next race's cards in hand nobody is bound by what was meant for the last one."""
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, options="series=boost")
+    await leave(evening, ann, "order", "Wait")
+    left = await leave(evening, ben, "order", "Wait")
+
+    assert "as long as this race lasts" in left.text
+    assert "Ready for race 2?" in asking(ann).text
+    await evening.round(ann="Ready", ben="Ready")
+    assert all("Round 1: your order" in asking(person).text for person in (ann, ben))
+    assert all("Your answer" not in asking(person).text for person in (ann, ben))
+    assert not await suggested(evening, ann, "decision", "wait")
