@@ -9,6 +9,7 @@ from typing import Any
 
 import structlog
 
+from bot.refusals import Unreadable
 from bot.sessions import Sessions
 from bot.step import Step
 from rules.engine.chance import Dice
@@ -54,7 +55,7 @@ class House:
         try:
             while await self.answer_once(guild, match):
                 pass
-        except MatchMissing:
+        except (MatchMissing, Unreadable):
             return
         except Exception:
             # The timer that was stored with the question calls the house again.

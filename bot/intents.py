@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from storage.model import Intent as StoredIntent
 from storage.model import MatchId, OutboxRow, Target
@@ -104,13 +104,32 @@ class Letter:
     args: Args
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """To a channel: a sentence of the bot by name, told whatever has become of the match."""
+
+    kind: ClassVar[str] = "notice"
+    name: str
+    args: Args
+
+
 DmState: TypeAlias = Literal["ok", "closed"]
 
 Intent: TypeAlias = (
-    Announce | Status | Lobby | Unreachable | Prompt | Refresh | Tidings | Remind | Blank | Letter
+    Announce
+    | Status
+    | Lobby
+    | Unreachable
+    | Prompt
+    | Refresh
+    | Tidings
+    | Remind
+    | Blank
+    | Letter
+    | Notice
 )
 
-_ALL = (Announce, Status, Lobby, Unreachable, Prompt, Refresh, Tidings, Remind, Blank, Letter)
+_ALL: tuple[type[Intent], ...] = get_args(Intent)
 _KINDS: dict[str, type[Intent]] = {kind.kind: kind for kind in _ALL}
 
 

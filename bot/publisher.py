@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import structlog
 
@@ -14,6 +15,7 @@ from bot.intents import (
     Blank,
     Letter,
     Lobby,
+    Notice,
     Prompt,
     Refresh,
     Remind,
@@ -23,6 +25,7 @@ from bot.intents import (
     Unreachable,
 )
 from bot.mail import ChannelGone, Mail, Posted, Undeliverable
+from bot.refusals import Unreadable
 from bot.session import Session
 from bot.sessions import Sessions
 from bot.step import Step
@@ -61,14 +64,16 @@ class Publisher:
 
     async def draw(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> Delivery:
         """Draw what goes first; rows that tell of the same thing become one message."""
-        match = rows[0].match
+        match, intent = rows[0].match, rows[0].intent
         if match is None:
             return Delivery(rows=1)
+        if isinstance(intent, Notice):
+            return Delivery(rows=1, match=match, post=self.tables.notice(intent))
         try:
             if target.kind == "channel":
                 return await self._for_channel(guild, match, target.id, rows)
             return await self._for_member(guild, match, target.id, rows)
-        except MatchMissing:
+        except (MatchMissing, Unreadable):  # what cannot be drawn keeps nothing else waiting
             return Delivery(rows=1)
 
     # ---------------------------------------------------------------- channels
@@ -293,14 +298,18 @@ class Publisher:
     ) -> None:
         """A channel cannot be written to: its matches pause, and their hosts hear of it once."""
         for match in {row.match for row in rows if row.match is not None}:
-            async with self.sessions.hold(guild, match) as session:
-                if session.match is None or session.row.status != "running":
-                    continue
-                step: Step = paused(session, self.sessions.now(), "bot.no_access")
-                letter = self._trouble(session, error)
-                step.outbox.append(intents.to_member(session.row.host, letter))
-                await self.sessions.finish(step, status="paused", paused_reason=NO_ACCESS)
+            with suppress(MatchMissing, Unreadable):
+                await self._pause(guild, match, error)
         log.warning("channel cannot be written to", guild=guild, code=error.code, kind=target.kind)
+
+    async def _pause(self, guild: GuildId, match: MatchId, error: Undeliverable) -> None:
+        async with self.sessions.hold(guild, match) as session:
+            if session.match is None or session.row.status != "running":
+                return
+            step: Step = paused(session, self.sessions.now(), "bot.no_access")
+            letter = self._trouble(session, error)
+            step.outbox.append(intents.to_member(session.row.host, letter))
+            await self.sessions.finish(step, status="paused", paused_reason=NO_ACCESS)
 
     def _trouble(self, session: Session, error: Undeliverable) -> Letter:
         """Tells the host what keeps the race from going on, and what would help."""

@@ -32,3 +32,13 @@ class Refused(Exception):
         refused.game = session.game
         refused.names = session.names()
         return refused
+
+
+class Unreadable(Refused):
+    """What is stored of a match makes no sense to the rules, or its game is not installed.
+
+    Nothing can be done to such a match but to end it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("refused.match_unreadable")

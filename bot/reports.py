@@ -13,7 +13,7 @@ from bot.checks import open_keys, verify
 from bot.drawing import MOST_EVENTS, Drawing, Look
 from bot.finding import STARTED
 from bot.mail import Attachment, Drawn
-from bot.refusals import Refused
+from bot.refusals import Refused, Unreadable
 from bot.session import Session
 from bot.sessions import Sessions
 from bot.terms import GuildSettings
@@ -218,13 +218,14 @@ class Reports:
         """The live races of a server; with buttons for the one that is looked at."""
         rows = await self.store.list_matches(guild)
         chosen = only or (rows[0].id if len(rows) == 1 else None)
-        sessions, lines = [], [BOT("panel.title")]
+        sessions, unreadable, lines = [], [], [BOT("panel.title")]
         for row in rows:
             try:
                 async with self.sessions.hold(guild, row.id) as session:
                     sessions.append(session)
                     lines.append(self._panel_line(session))
-            except (Refused, MatchMissing):
+            except Unreadable:
+                unreadable.append(row)
                 name = escape(row.name)
                 lines.append(BOT(say("panel.unreadable", match=name, channel=row.channel)))
         focus = next((session for session in sessions if session.row.id == chosen), None)
@@ -233,6 +234,9 @@ class Reports:
             for session in sessions
             if session is not focus
         ]
+        for row in unreadable:
+            to = ids.Steward(guild, row.id, 0, "end")
+            buttons.append(Press(to.encode(), BOT(say("press.end_named", name=row.name)), "bad"))
         if focus is not None:
             lines.append(BOT(say("panel.focus", match=escape(focus.row.name))))
             buttons += self._panel_buttons(focus)

@@ -12,17 +12,17 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from bot import records
+from bot import intents, records
 from bot.finding import STARTED
-from bot.refusals import Refused
+from bot.refusals import Refused, Unreadable
 from bot.session import Session
 from bot.step import Step, change
 from rules.engine.decisions import Illegal, Seat
 from rules.engine.game import Game
 from rules.engine.match import Match, RulesChanged
 from storage import model
-from storage.errors import MatchMissing, StorageError
-from storage.model import Change, Committed, GuildId, MatchId
+from storage.errors import StorageError
+from storage.model import LIVE, Change, Committed, GuildId, MatchId
 from storage.store import Store
 
 log = structlog.get_logger()
@@ -59,20 +59,19 @@ class Sessions:
         self.wake_clock: Callable[[Iterable[model.Timer]], None] = _nobody_to_wake
         self.wake_house: Callable[[GuildId, MatchId], None] = _nobody_to_wake
         self._kept: OrderedDict[tuple[GuildId, MatchId], Session] = OrderedDict()
+        self._unreadable: set[tuple[GuildId, MatchId]] = set()
         self._locks: WeakValueDictionary[tuple[GuildId, MatchId], asyncio.Lock] = (
             WeakValueDictionary()
         )
 
     @asynccontextmanager
     async def hold(self, guild: GuildId, match: MatchId) -> AsyncIterator[Session]:
-        """A match that nobody else can change meanwhile. Errors: MatchMissing; Refused where it
-        cannot be restored.
+        """A match that nobody else can change meanwhile. Errors: MatchMissing, Unreadable.
 
         What the rules refuse inside is raised as Refused.
         """
         key = guild, match
-        lock = self._locks.setdefault(key, asyncio.Lock())
-        async with lock:
+        async with self._lock(key):
             session = self._kept.pop(key, None) or await self._load(guild, match)
             try:
                 yield session
@@ -85,10 +84,32 @@ class Sessions:
     async def glance(self, guild: GuildId, match: MatchId) -> tuple[Game[Any], model.MatchRow]:
         """A match's row as it is stored, without waiting for whoever holds the match.
 
-        Error: MatchMissing.
+        Errors: MatchMissing, Unreadable.
         """
         row = (await self.store.load_match(guild, match)).match
         return self._game_of(row), row
+
+    async def end_unread(
+        self, guild: GuildId, match: MatchId, interaction: int | None = None
+    ) -> model.MatchRow:
+        """End a match whatever is stored of it, and have its channel told. Error: MatchMissing."""
+        async with self._lock((guild, match)):
+            row = (await self.store.load_match(guild, match)).match
+            if row.status not in LIVE:
+                raise Refused("refused.match_over")
+            now, told = self.now(), intents.Notice("bot.ended_unread", {"match": row.name})
+            change = Change(
+                match=match,
+                expected=row.version,
+                at=now,
+                interaction=interaction,
+                columns={"status": "over" if row.started else "cancelled", "ended": now},
+                outbox=(intents.to_channel(row.channel, told),),
+                timers_cleared=(model.TimerKey(),),
+            )
+            committed = await self.store.commit(guild, change)
+        self.wake_courier(guild, change.outbox)
+        return committed.match
 
     async def commit(self, session: Session, changed: Change) -> Committed:
         """Store a change; afterwards the session is as stored. What fails changes nothing."""
@@ -110,8 +131,12 @@ class Sessions:
         """Nothing of this guild is kept in memory."""
         for key in [key for key in self._kept if key[0] == guild]:
             del self._kept[key]
+        self._unreadable = {key for key in self._unreadable if key[0] != guild}
 
     # ------------------------------------------------------------------ inside
+
+    def _lock(self, key: tuple[GuildId, MatchId]) -> asyncio.Lock:
+        return self._locks.setdefault(key, asyncio.Lock())
 
     def _keep(self, key: tuple[GuildId, MatchId], session: Session) -> None:
         self._kept[key] = session
@@ -119,6 +144,8 @@ class Sessions:
             self._kept.popitem(last=False)
 
     async def _load(self, guild: GuildId, match: MatchId) -> Session:
+        if (guild, match) in self._unreadable:  # it will not be readable before the next start
+            raise Unreadable
         loaded = await self.store.load_match(guild, match)
         session = Session(
             guild=guild,
@@ -141,13 +168,14 @@ class Sessions:
                 raise
             except Exception as error:
                 log.exception("a match cannot be restored", guild=guild, match=match)
-                raise Refused("refused.match_unreadable") from error
+                self._unreadable.add((guild, match))
+                raise Unreadable from error
         return session
 
     def _game_of(self, row: model.MatchRow) -> Game[Any]:
         game = self.games.get(row.game)
         if game is None:
-            raise MatchMissing(row.id)  # its game is not installed
+            raise Unreadable
         return game
 
     async def _restore(self, session: Session, loaded: model.LoadedMatch) -> None:

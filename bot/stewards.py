@@ -10,7 +10,7 @@ from bot import intents, records
 from bot.checks import lie_open
 from bot.lobby import Lobbies
 from bot.racing import end_if_deserted, give_to_house, must_run
-from bot.refusals import Refused
+from bot.refusals import Refused, Unreadable
 from bot.session import Session
 from bot.step import Step
 from bot.terms import GuildSettings
@@ -18,7 +18,7 @@ from bot.ui.speaking import escape
 from bot.who import Who
 from rules.engine.decisions import Seat
 from storage import model
-from storage.model import GuildId, MatchId, Status, TimerKey
+from storage.model import GuildId, MatchId, MatchRow, Status, TimerKey
 
 NO_ACCESS = "no access"
 """Why a match is paused whose channel cannot be written to."""
@@ -215,9 +215,17 @@ class Stewards:
 
     async def end(
         self, guild: GuildId, match: MatchId, who: Who, interaction: int | None = None
-    ) -> Session:
-        """End a match as it stands, or close a lobby."""
+    ) -> MatchRow:
+        """End a match as it stands, or close a lobby; one that cannot be read ends too."""
         await self._may(guild, who)
+        try:
+            return (await self._end(guild, match, who, interaction)).row
+        except Unreadable:
+            return await self.sessions.end_unread(guild, match, interaction)
+
+    async def _end(
+        self, guild: GuildId, match: MatchId, who: Who, interaction: int | None
+    ) -> Session:
         async with self.sessions.hold(guild, match) as session:
             if session.row.status in ("over", "cancelled"):
                 raise Refused("refused.match_over", match=session.row.name)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from bot.drawing import Drawing
-from bot.intents import Letter, Remind, Tidings
+from bot.intents import Letter, Notice, Remind, Tidings
 from bot.lobby import Opened
 from bot.mail import Drawn
 from bot.session import Session
@@ -221,10 +221,11 @@ class Tables:
             pass
         name = self.drawing.guild_name(guild)
         place = say("prompt.place", guild=escape(name or ""), channel=session.row.channel)
-        args: dict[str, Value] = {
-            k: escape(v) if isinstance(v, str) else v for k, v in letter.args.items()
-        }
-        return Drawn(messages.note([BOT(Text(letter.name, args)), BOT(place)]))
+        return Drawn(messages.note([_sentence(letter), BOT(place)]))
+
+    def notice(self, notice: Notice) -> Drawn:
+        """To the channel: a sentence of the bot's own."""
+        return Drawn(messages.note(_sentence(notice)))
 
     def _hand_button(self, session: Session) -> Press:
         at = session.row.next_event - 1
@@ -234,6 +235,14 @@ class Tables:
 
 def _last(session: Session, told: Sequence[tuple[EventRow, Event]]) -> int:
     return told[-1][0].number if told else session.row.next_event - 1
+
+
+def _sentence(told: Letter | Notice) -> str:
+    args: dict[str, Value] = {
+        name: escape(value) if isinstance(value, str) else value
+        for name, value in told.args.items()
+    }
+    return BOT(Text(told.name, args))
 
 
 def _moved(session: Session) -> str:

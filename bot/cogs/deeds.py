@@ -15,9 +15,9 @@ from bot.replies import Interaction
 from bot.session import Session
 from bot.who import Who
 from rules.engine.decisions import Seat
-from storage.model import LIVE, GuildId, MatchId, Status
+from storage.model import LIVE, GuildId, MatchId, MatchRow, Status
 
-Deed: TypeAlias = Callable[[GuildId, MatchId, Who], Awaitable[Session]]
+Deed: TypeAlias = Callable[[GuildId, MatchId, Who], Awaitable[Session | MatchRow]]
 
 
 async def do(
@@ -38,8 +38,9 @@ async def do(
     async def work() -> Drawn:
         find = any_match_meant if ended_too else match_meant
         meant = await find(pit, interaction, match, statuses)
-        session = await deed(guild_of(interaction), meant, who_is(interaction))
-        return pit.drawing.line(told, match=session.row.name)
+        done = await deed(guild_of(interaction), meant, who_is(interaction))
+        row = done.row if isinstance(done, Session) else done
+        return pit.drawing.line(told, match=row.name)
 
     await pit.replies.private(interaction, work)
 

@@ -18,7 +18,7 @@ from bot.replies import Interaction
 from bot.session import Session
 from bot.ui.speaking import escape
 from bot.who import Who
-from storage.model import LIVE, GuildId, MatchId, MemberId
+from storage.model import LIVE, GuildId, MatchId, MatchRow, MemberId
 
 
 @app_commands.guild_only()
@@ -185,7 +185,7 @@ class StewardCommands(app_commands.Group):
     @app_commands.command(name="end", description="End a race as it stands")
     @app_commands.describe(match=NAMED)
     async def end(self, interaction: Interaction, match: str | None = None) -> None:
-        async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
+        async def deed(guild: GuildId, meant: MatchId, who: Who) -> MatchRow:
             return await self.pit.stewards.end(guild, meant, who, interaction.id)
 
         await do(self.pit, interaction, match, deed, "reply.ended")

@@ -83,6 +83,7 @@ _PANEL = {
     "press.resume": "Resume",
     "press.extend": "One day more",
     "press.end": "End the race",
+    "press.end_named": "End {name}",
     "press.autopilot": "House drives for {name}",
     "press.retire": "Retire {name}",
     "press.steward": "Steward panel",
@@ -124,6 +125,9 @@ _MORE = {
         "elsewhere, `/steward end` ends it."
     ),
     "bot.keys_opened": "Its keys lie open now, so this race cannot be turned back any more.",
+    "bot.ended_unread": (
+        "**{match}** was ended. What is stored of it makes no sense to me, so I cannot show more."
+    ),
     "bot.no_access": "The race was paused: I could not write here.",
     "bot.back": "I am back in this server: the race goes on, with the whole time for everybody.",
     "prompt.closed_named": "**{match}**: this question is closed.",

@@ -1,0 +1,103 @@
+"""Races whose stored state makes no sense, and servers whose file is damaged."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+
+import pytest
+
+from tests.e2e.evening import Evening, asking, newest, told, unnoticed
+
+
+async def spoil(evening: Evening) -> None:
+    """Start the bot anew; what is stored of the first race makes no sense to it."""
+    await evening.night.stop()
+    path = evening.night.folder / "guilds" / f"{evening.guild.id}.sqlite3"
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE checkpoints SET state = '{}' WHERE match = 1")
+    await evening.night.start()
+
+
+async def uninstall(evening: Evening) -> None:
+    """Start the bot anew without the game of the race."""
+    await evening.night.stop()
+    evening.night.games = tuple(game for game in evening.night.games if game.key != "autorace")
+    await evening.night.start()
+
+
+COMMANDS: dict[str, dict[str, object]] = {
+    "race hand": {},
+    "race board": {},
+    "race log": {},
+    "race undo": {},
+    "race concede": {},
+    "race verify": {},
+    "race start": {},
+    "race leave": {},
+    "steward pause": {},
+    "steward resume": {},
+    "steward extend": {"hours": 1},
+    "steward move": {},
+    "steward rewind": {"to": 0},
+    "steward retire": {"player": "Ann"},
+}
+
+
+@pytest.mark.parametrize(("broken", "errors"), [(spoil, 1), (uninstall, 0)])
+@pytest.mark.parametrize("by", ["command", "panel"])
+async def test_a_race_that_cannot_be_read_says_so_and_is_ended_by_a_steward(
+    evening: Evening,
+    trouble: list[str],
+    broken: Callable[[Evening], Awaitable[None]],
+    errors: int,
+    by: str,
+) -> None:
+    mo, races = evening.mo, evening.races
+    await evening.begin(evening.ann, evening.ben, name="Spa")
+    question, table = unnoticed(asking(evening.ann)), races.messages[-1]
+    await broken(evening)
+    await evening.night.client.clock.ring()
+
+    for command, options in COMMANDS.items():
+        shown = await mo.slash(races, command, **options, match="Spa")
+        assert shown.text.startswith("I cannot make sense of what is stored"), command
+    for label in ("My hand", "Board in words", "Log", "Rules"):
+        assert "I cannot make sense" in (await evening.ann.press(table, label)).text
+    assert "I cannot make sense" in (await evening.ann.press(question(), "7")).text
+
+    panel = await mo.slash(races, "steward panel")
+    assert "Spa**" in panel.text
+    if by == "command":
+        assert "**Spa** has ended" in (await mo.slash(races, "steward end", match="Spa")).text
+    else:
+        assert "No race is open" in (await mo.press(panel.reply, "End Spa")).text
+    await evening.settled()
+
+    assert told(races.messages, "**Spa** was ended") == 1
+    assert "no race called Spa" in (await mo.slash(races, "race hand", match="Spa")).text
+    assert len(trouble) == errors
+    trouble.clear()
+
+
+async def test_a_race_that_cannot_be_read_keeps_no_other_waiting(
+    evening: Evening, trouble: list[str]
+) -> None:
+    """Removed and invited again, with a start in between: all of the others go on."""
+    await evening.begin(evening.ann, evening.ben, name="Spa")
+    await evening.begin(evening.ann, evening.cat, name="Monza")
+    await spoil(evening)
+    evening.guild.remove_bot()
+    await evening.discord.quiet()
+    await evening.night.restart()
+    evening.guild.invite_bot()
+    await evening.discord.quiet()
+    await evening.settled()
+
+    for player in (evening.ann, evening.cat):
+        await player.press(asking(player, "Monza"), "7" if player is evening.ann else "4")
+    await evening.settled()
+
+    assert "Ann plays 7" in newest(evening.races.messages, "Round 1:").text
+    trouble.clear()
