@@ -114,7 +114,8 @@ def _number_option(number: int, to: int, bonus: int) -> Option:
     speeding = number > SPEED_LIMIT
     fine = say("hint.fine", fine=number - SPEED_LIMIT) if speeding else say("hint.nothing")
     args: dict[str, Value] = {"number": number, "to": to, "there": there, "fine": fine}
-    return Option(str(number), "order.number", args, "order.number.hint")
+    worth_a_line = speeding or bonus or to in STATIONS or to in BONUSES
+    return Option(str(number), "order.number", args, "order.number.hint" if worth_a_line else None)
 
 
 @cache
@@ -132,10 +133,11 @@ def _draw_option(order: Order, card: int, highest: int) -> Option:
     )
 
 
-def order_text(seat: Seat, order: Order) -> Text:
+def order_text(state: State, seat: Seat, order: Order) -> Text:
     """An order in the words of the reveal."""
     if order.number:
-        return say("revealed.number", who=seat, number=order.number)
+        to = state.players[seat].position + order.number
+        return say("revealed.number", who=seat, number=order.number, to=to)
     if not order.draws:
         return say("revealed.wait", who=seat)
     if order.cap is None:

@@ -75,12 +75,14 @@ def _bound(player: Player) -> Text:
 
 
 def reveal(state: State, orders: Mapping[Seat, Order]) -> list[Seat]:
-    """Show all orders at once; who had to miss this round has done so now (AR-20)."""
+    """Show all orders at once, and where they lead; who had to miss this round has done so now
+    (AR-20).
+    """
     missing = [seat for seat in state.racing if seat not in orders]
     if state.offers:
         state.tell("deal.lapsed", n=len(state.offers))
         state.offers.clear()
-    shown = [order_text(seat, order) for seat, order in orders.items()]
+    shown = [order_text(state, seat, order) for seat, order in orders.items()]
     state.tell(
         "round.orders",
         round=state.round,
@@ -93,13 +95,8 @@ def reveal(state: State, orders: Mapping[Seat, Order]) -> list[Seat]:
 
 def move_cars(state: State, orders: Mapping[Seat, Order]) -> None:
     """Every car drives as far as its card says; any number of cars may share a space (AR-03)."""
-    moves = []
     for seat, order in orders.items():
-        if order.number:
-            state.players[seat].position += order.number
-            moves.append(say("move.one", who=seat, to=state.players[seat].position))
-    if moves:
-        state.tell("round.moves", moves=moves)
+        state.players[seat].position += order.number
 
 
 def pay_speeding_fines(state: State, orders: Mapping[Seat, Order]) -> None:

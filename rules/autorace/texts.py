@@ -35,13 +35,11 @@ _ORDERS = {
 
 _ROUND = {
     "round.orders": "Round {round}: {orders:text}.",
-    "revealed.number": "{who:seat} plays {number}",
+    "revealed.number": "{who:seat} plays {number} → {to}",
     "revealed.wait": "{who:seat} waits",
     "revealed.draw": "{who:seat} wants to draw",
     "revealed.draw_up_to": "{who:seat} wants to draw for {cap:money} or less",
     "revealed.missing": "{who:seat} misses the round",
-    "round.moves": "On the road: {moves:text}.",
-    "move.one": "{who:seat} to {to}",
     "fine.paid": "Speeding: {who:seat} was fastest and pays {paid:money}.",
     "fine.short": (
         "Speeding: {who:seat} pays {paid:money} of the {fine:money} fine, all there was, "

@@ -54,7 +54,7 @@ async def test_what_discord_tells_twice_happens_once(evening: Evening) -> None:
         await evening.round(ann="7", ben="2")
 
     assert told(evening.races.messages, "a new race by") == 1
-    assert told(evening.races.messages, "Ann plays 7 and") == 1
+    assert told(evening.races.messages, "Ann plays 7 →") == 1
     assert told(evening.ann.inbox, "Round 2: your order") == 1
     assert await evening.answers() == ['["7"]', '["2"]']
 

@@ -119,9 +119,9 @@ async def a_sealed_order_is_changed(sam: Member, bea: Member) -> None:
 
     await bea.order("Wait")
 
-    await bea.reads("Sam plays 1,", "Bea waits")
+    await bea.reads("Sam plays 1 →", "Bea waits")
     await sam.is_asked("Round 2: your order. You are on 1 with $49.")
-    await expect(sam.table).not_to_contain_text("Sam plays 2,")
+    await expect(sam.table).not_to_contain_text("Sam plays 2 →")
 
 
 async def a_fine_is_paid(sam: Member, bea: Member) -> None:

@@ -40,7 +40,7 @@ def test_ar_45_fine_before_it() -> None:
 
     table.round("8", "1")
 
-    assert ["fine.paid", "out"] == table.names_told[2:]
+    assert ["fine.paid", "out"] == table.names_told[1:]
     assert 0 == table.player(A).money
 
 

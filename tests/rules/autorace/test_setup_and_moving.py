@@ -88,7 +88,7 @@ def test_ar_07_orders_are_sealed_until_the_last_is_in() -> None:
     table.order(C, "1")
 
     assert [5, 4, 1] == table.positions
-    assert "Round 1: Ann plays 5, Ben plays 4 and Cem plays 1." in table.said
+    assert "Round 1: Ann plays 5 → 5, Ben plays 4 → 4 and Cem plays 1 → 1." in table.said
 
 
 def test_ar_08_time_is_up() -> None:
@@ -154,7 +154,6 @@ def test_ar_12_order_of_a_round() -> None:
 
     assert [
         "round.orders",
-        "round.moves",
         "fine.paid",
         "bonus.taken",
         "draw.drawn",
