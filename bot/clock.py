@@ -1,15 +1,18 @@
 """Reminders, deadlines and all else that happens by itself at a time.
 
-Timers are rows, stored together with what set them. One task sleeps until the earliest is due; what
-became due while the bot was away gets extra grace first, once, and everybody is told so.
+Timers are rows, stored together with what set them. One task sleeps until the earliest is due;
+those of different matches ring side by side. What became due while the bot was away gets extra
+grace first, once, and everybody is told so.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 import structlog
 
@@ -23,7 +26,7 @@ from bot.sessions import Sessions
 from bot.step import Step
 from rules.engine.decisions import Seat
 from storage.errors import DataFolderUnusable, GuildFileError, MatchMissing
-from storage.model import Change, GuildId, Intent, MemberId, Timer, TimerKey, TimerRow
+from storage.model import Change, GuildId, Intent, MatchId, MemberId, Timer, TimerKey, TimerRow
 
 log = structlog.get_logger()
 
@@ -41,7 +44,11 @@ REST = timedelta(minutes=1)
 SHORTEST_SLEEP = timedelta(milliseconds=20)
 
 WHILE_RESTING = timedelta(seconds=1)
-"""The shortest sleep while timers rest: they are overdue, and the clock would never sleep."""
+"""The shortest sleep while timers rest or ring: they are overdue, and the clock would never sleep.
+"""
+
+AT_ONCE = 16
+"""So many matches ring side by side: some wait for Discord or think, and keep no other waiting."""
 
 
 class Clock:
@@ -56,6 +63,8 @@ class Clock:
         self.house = house
         self.absence = absence
         self._earlier = asyncio.Event()
+        self._ringing: dict[tuple[GuildId, MatchId], asyncio.Task[None]] = {}
+        self._room = asyncio.Semaphore(AT_ONCE)
         self._resting: dict[tuple[GuildId, TimerRow | None], datetime] = {}
 
     def wake(self, timers: Iterable[Timer]) -> None:
@@ -65,29 +74,62 @@ class Clock:
 
     async def run(self) -> None:
         """Ring for ever, whatever goes wrong."""
-        while True:
-            self._earlier.clear()
-            try:
-                await self.ring()
-                pause = await self._until_next()
-            except Exception:
-                log.exception("the clock stumbled")
-                pause = REST
-            await self._sleep(pause)
+        try:
+            while True:
+                self._earlier.clear()
+                await self._sleep(await self._look())
+        finally:
+            for task in self._ringing.values():
+                task.cancel()
 
     async def ring(self) -> None:
-        """Ring what is due now."""
+        """Ring what is due now, and wait until all that rings has rung."""
+        await self._begin()
+        await asyncio.gather(*self._ringing.values())
+
+    async def _look(self) -> timedelta:
+        """Let ring what is due; how long is it until the clock has to look again?"""
+        try:
+            await self._begin()
+            return await self._until_next()
+        except Exception:
+            log.exception("the clock stumbled")
+            return REST
+
+    async def _begin(self) -> None:
         now = self.sessions.now()
         self._resting = {key: until for key, until in self._resting.items() if until > now}
         for guild in await self.store.guilds_due(now):
             if (guild, None) not in self._resting:
-                await self._ring_guild(guild, now)
+                with self._trouble_of(guild):
+                    self._begin_guild(guild, await self.store.due_timers(guild, now))
 
-    async def _ring_guild(self, guild: GuildId, now: datetime) -> None:
-        try:
-            for timer in await self.store.due_timers(guild, now):
-                if (guild, timer) not in self._resting:
+    def _begin_guild(self, guild: GuildId, due: Iterable[TimerRow]) -> None:
+        of_match: dict[MatchId, list[TimerRow]] = {}
+        for timer in due:
+            if (guild, timer) not in self._resting and (guild, timer.match) not in self._ringing:
+                of_match.setdefault(timer.match, []).append(timer)
+        for match, timers in of_match.items():
+            task = asyncio.create_task(self._ring_all(guild, timers), name=f"ring {guild} {match}")
+            self._ringing[guild, match] = task
+            task.add_done_callback(partial(self._has_rung, (guild, match)))
+
+    def _has_rung(self, key: tuple[GuildId, MatchId], _: asyncio.Task[None]) -> None:
+        del self._ringing[key]
+        self._earlier.set()
+
+    async def _ring_all(self, guild: GuildId, timers: Iterable[TimerRow]) -> None:
+        """Ring timers of one match, one after another."""
+        async with self._room:
+            with self._trouble_of(guild):
+                for timer in timers:
                     await self._ring(guild, timer)
+
+    @contextmanager
+    def _trouble_of(self, guild: GuildId) -> Iterator[None]:
+        """What cannot be read of a guild, or be written, is tried again later."""
+        try:
+            yield
         except (GuildFileError, DataFolderUnusable):
             log.exception("a guild's timers cannot be rung", guild=guild)
             self._rest(guild)
@@ -96,7 +138,7 @@ class Clock:
         due = await self.store.next_due()
         if due is None:
             return LONGEST_SLEEP
-        least = WHILE_RESTING if self._resting else SHORTEST_SLEEP
+        least = WHILE_RESTING if self._resting or self._ringing else SHORTEST_SLEEP
         return min(LONGEST_SLEEP, max(due - self.sessions.now(), least))
 
     async def _sleep(self, pause: timedelta) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import replace
@@ -16,6 +17,7 @@ from bot.clock import Clock
 from rules import GAMES
 from rules.engine.chance import Dice
 from rules.engine.decisions import Decision, Pick, Seat
+from rules.engine.samples import random_pick
 from rules.engine.secrecy import Observation
 from storage.model import GuildId, MatchId
 from tests.bot.conftest import CHANNEL, GUILD, Garage, Watch, steward
@@ -30,6 +32,14 @@ def no_idea(_view: Observation[Any], _asked: Decision, _dice: Dice) -> Pick:  # 
 
 async def answered_by(garage: Garage, match: MatchId) -> Sequence[str]:
     return [row.by for row in await garage.store.log(GUILD, match) if row.live]
+
+
+async def until_answered(garage: Garage, match: MatchId, times: int) -> None:
+    for _ in range(1000):
+        if len(await answered_by(garage, match)) >= times:
+            return
+        await asyncio.sleep(0.01)
+    raise TimeoutError
 
 
 async def seat_of(garage: Garage, match: MatchId, member: int) -> Seat:
@@ -106,6 +116,31 @@ async def test_a_race_that_makes_no_sense_stops_no_other(garage: Garage, watch: 
     cancelled = await garage.store.list_matches(GUILD, statuses=["cancelled"])
     assert [row.id for row in cancelled] == [other]
     assert len(lines) <= 6, lines  # a few timers that failed, once each, and why
+
+
+async def test_a_race_that_takes_long_keeps_no_other_waiting(garage: Garage, watch: Watch) -> None:
+    """The house thinks about one race until another's deadline has come, and passed."""
+    thought = threading.Event()
+
+    def thinks(_view: Observation[Any], asked: Decision, dice: Dice) -> Pick:  # Any: any game's
+        assert thought.wait(10)
+        return random_pick(asked, dice)
+
+    garage.sessions.games = {game.key: replace(game, advise=thinks) for game in GAMES}
+    slow = await start(garage, at_deadline="house")
+    watch.pass_(seconds=1)
+    quick = await start(garage, at_deadline="default")
+    going_on = clock(garage)
+    garage.sessions.wake_clock = going_on.wake
+
+    async with going(going_on), asyncio.timeout(10):
+        watch.pass_(minutes=60)
+        for answers in (2, 4):  # the second deadline is set while the slow race still rings
+            await until_answered(garage, quick, answers)
+            watch.pass_(minutes=61)
+        assert await answered_by(garage, slow) == []
+        thought.set()
+        await until_answered(garage, slow, 2)
 
 
 async def test_a_damaged_file_stops_no_other_server(garage: Garage, watch: Watch) -> None:
