@@ -303,7 +303,7 @@ def _timers(step: Step) -> tuple[list[model.Timer], list[model.TimerKey]]:
         cleared += [model.TimerKey(kind="deadline"), model.TimerKey(kind="remind")]
         timers += deadline_timers(step)
     else:
-        timers += _reopened(step)
+        timers += _joined_late(step)
     return timers, cleared
 
 
@@ -327,15 +327,17 @@ def deadline_timers(step: Step) -> list[model.Timer]:
     ]
 
 
-def _reopened(step: Step) -> list[model.Timer]:
-    """Whose answer was reopened late gets at least a quarter of the usual time."""
-    reopened = [
-        seat
-        for seat in _status(_asked_now(step)) - _status(step.asked_before)
-        if seat not in step.by_click
-    ]
+def _joined_late(step: Step) -> list[model.Timer]:
+    """The time of those who are to choose only now, in the middle of a question.
+
+    Who took the wheel has the whole of it; whose answer was reopened, at least a quarter.
+    """
+    due, timers = step.session.deadline, []
     window = step.session.terms.window(minor=False)
-    if not reopened or window is None:
+    if any(step.driver(seat) != step.session.driver(seat) for seat in step.waiting_for()):
+        timers = deadline_timers(step)
+    elif window and _status(_asked_now(step)) - _status(step.asked_before) - step.by_click:
+        timers = [model.Timer(kind="deadline", due=step.now + window / 4)]
+    if timers and due is not None and due >= timers[-1].due:
         return []
-    due, least = step.session.deadline, step.now + window / 4
-    return [model.Timer(kind="deadline", due=least)] if due is not None and due < least else []
+    return timers

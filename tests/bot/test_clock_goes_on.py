@@ -16,12 +16,12 @@ from structlog.testing import capture_logs
 from bot.clock import Clock
 from rules import GAMES
 from rules.engine.chance import Dice
-from rules.engine.decisions import Decision, Pick, Seat
+from rules.engine.decisions import Decision, Pick
 from rules.engine.samples import random_pick
 from rules.engine.secrecy import Observation
 from storage.model import GuildId, MatchId
 from tests.bot.conftest import CHANNEL, GUILD, Garage, Watch, steward
-from tests.bot.test_time import ANN, BEN, clock, start
+from tests.bot.test_time import ANN, BEN, clock, seat_of, start
 
 OTHER_GUILD = GuildId(1001)
 
@@ -40,13 +40,6 @@ async def until_answered(garage: Garage, match: MatchId, times: int) -> None:
             return
         await asyncio.sleep(0.01)
     raise TimeoutError
-
-
-async def seat_of(garage: Garage, match: MatchId, member: int) -> Seat:
-    async with garage.sessions.hold(GUILD, match) as session:
-        seat = session.seat_of(member)
-    assert seat is not None
-    return seat
 
 
 async def lobby(garage: Garage, guild: GuildId) -> MatchId:

@@ -9,6 +9,7 @@ import pytest
 from bot.absence import Absence
 from bot.clock import Clock
 from bot.terms import Terms
+from rules.engine.decisions import Seat
 from storage.model import MatchId, MemberId
 from tests.bot.conftest import CHANNEL, GUILD, Garage, Watch, steward
 
@@ -37,6 +38,13 @@ async def start(garage: Garage, **terms: object) -> MatchId:
         await garage.lobbies.join(GUILD, row.id, steward(member, f"M{member}"))
     await garage.lobbies.start(GUILD, row.id, steward())
     return row.id
+
+
+async def seat_of(garage: Garage, match: MatchId, member: int) -> Seat:
+    async with garage.sessions.hold(GUILD, match) as session:
+        seat = session.seat_of(member)
+    assert seat is not None
+    return seat
 
 
 async def told(garage: Garage, match: MatchId) -> list[str]:
@@ -152,3 +160,45 @@ async def test_a_lobby_that_nobody_starts_is_closed(garage: Garage, watch: Watch
 
     (closed,) = await garage.store.list_matches(GUILD, statuses=["cancelled"])
     assert closed.id == row.id
+
+
+async def deadline(garage: Garage, match: MatchId) -> float:
+    """Seconds that are left."""
+    async with garage.sessions.hold(GUILD, match) as session:
+        assert session.deadline is not None
+        assert ("remind", "") in session.timers
+        return (session.deadline - garage.watch.time).total_seconds()
+
+
+async def test_who_takes_a_seat_in_the_middle_of_a_question_has_the_whole_time(
+    garage: Garage, watch: Watch
+) -> None:
+    match = await start(garage)
+    watch.pass_(minutes=55)
+    await clock(garage).ring()  # half of the time is gone, and everybody was reminded
+    ben, cat = await seat_of(garage, match, BEN), steward(13, "Cat")
+
+    await garage.stewards.replace_member(GUILD, match, steward(), seat=ben, new=cat)
+
+    assert await deadline(garage, match) == 3600
+    await garage.stewards.extend(GUILD, match, steward(), 40)
+    ann, dan = await seat_of(garage, match, ANN), steward(14, "Dan")
+    await garage.stewards.replace_member(GUILD, match, steward(), seat=ann, new=dan)
+    assert await deadline(garage, match) == 41 * 3600
+
+
+async def test_who_is_back_at_the_wheel_of_a_race_without_deadline_has_one(
+    garage: Garage, watch: Watch
+) -> None:
+    """As long as the house chose for everybody, nothing had to be waited for."""
+    match = await start(garage)
+    for member in (ANN, BEN):
+        seat = await seat_of(garage, match, member)
+        await garage.stewards.autopilot(GUILD, match, steward(), seat, on=True)
+    await garage.house.answer_once(GUILD, match)
+    watch.pass_(minutes=5)
+
+    seat = await seat_of(garage, match, ANN)
+    await garage.stewards.autopilot(GUILD, match, steward(), seat, on=False)
+
+    assert await deadline(garage, match) == 3600
