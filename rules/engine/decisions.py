@@ -80,6 +80,8 @@ class Choose:
         """The one legal pick, if there is just one."""
         if self.at_most == 0 or not self.options:
             return ()
+        if self.budget is None and self.at_least < len(self.options):
+            return None
         affordable = [o for o in self.options if self.budget is None or o.cost <= self.budget]
         if not affordable:
             return ()
