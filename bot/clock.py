@@ -236,7 +236,7 @@ async def _time_is_up(step: Step, gone: Collection[MemberId]) -> None:
             await answer_for(step, seat)
             continue
         if step.seats[seat].member in gone and seat not in late:
-            has_left(step, seat)
+            has_left(step, seat, gone)
         await _answer_late(step, seat)
         if seat not in late:
             _count_missed(step, seat)

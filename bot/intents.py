@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from typing import ClassVar, Literal, TypeAlias, get_args
 
 from storage.model import Intent as StoredIntent
-from storage.model import MatchId, OutboxRow, Target
+from storage.model import MatchId, MatchRow, OutboxRow, Target
 
 Args: TypeAlias = dict[str, str | int | list[str]]
 """Of a sentence: a text was written by somebody, a list holds names of sentences of the bot."""
@@ -97,11 +97,15 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """To a member: a sentence of the bot by name, with its arguments."""
+    """To a member: a sentence of the bot by name, with its arguments.
+
+    `for_stewards`: it is told to a host, and in the channel where the host cannot be reached.
+    """
 
     kind: ClassVar[str] = "letter"
     name: str
     args: Args
+    for_stewards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +135,13 @@ Intent: TypeAlias = (
 
 _ALL: tuple[type[Intent], ...] = get_args(Intent)
 _KINDS: dict[str, type[Intent]] = {kind.kind: kind for kind in _ALL}
+
+
+def to_host(row: MatchRow, name: str, args: Args, *, gone: bool = False) -> StoredIntent:
+    """What stewards must know, to the host; to the channel, if the host is gone."""
+    if gone:
+        return to_channel(row.channel, Notice(name, args))
+    return to_member(row.host, Letter(name, args, for_stewards=True))
 
 
 def to_channel(channel: int, intent: Intent) -> StoredIntent:

@@ -216,6 +216,16 @@ class Mail:
             return []
         return lacking(place.permissions_for(known.me), in_thread=isinstance(place, discord.Thread))
 
+    def open_channel(self, guild: int) -> int | None:
+        """A channel in which the bot may write: the one for greetings, or else the first."""
+        known = self.client.get_guild(guild)
+        if known is None:
+            return None
+        for place in (known.system_channel, *known.text_channels):
+            if place and not lacking(place.permissions_for(known.me), in_thread=False):
+                return place.id
+        return None
+
     async def dm_channel(self, member: int) -> int:
         """The channel of the bot's direct messages with a member."""
         if member not in self._dms:

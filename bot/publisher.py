@@ -255,6 +255,8 @@ class Publisher:
             match row.intent:
                 case Prompt(seat=seat, number=number):
                     told: intents.Intent = Unreachable(seat, number)
+                case Letter(name=name, args=args, for_stewards=True):
+                    told = Notice(name, args)
                 case Letter() if in_lobby:
                     told = Lobby()
                 case _:
@@ -300,27 +302,39 @@ class Publisher:
         for match in {row.match for row in rows if row.match is not None}:
             with suppress(MatchMissing, Unreadable):
                 await self._pause(guild, match, error)
+        await self._tell_elsewhere(guild, target, rows)
         log.warning("channel cannot be written to", guild=guild, code=error.code, kind=target.kind)
+
+    async def _tell_elsewhere(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
+        """What stewards must know is told in another channel of the server, if there is one."""
+        place = self.mail.open_channel(guild)
+        if place is None or place == target.id:
+            return
+        for row in rows:
+            if isinstance(row.intent, Notice):
+                told = [intents.to_channel(place, row.intent)]
+                await self.store.enqueue(guild, told, at=self.sessions.now(), match=row.match)
+                self.sessions.wake_courier(guild, told)
 
     async def _pause(self, guild: GuildId, match: MatchId, error: Undeliverable) -> None:
         async with self.sessions.hold(guild, match) as session:
             if session.match is None or session.row.status != "running":
                 return
             step: Step = paused(session, self.sessions.now(), "bot.no_access")
-            letter = self._trouble(session, error)
-            step.outbox.append(intents.to_member(session.row.host, letter))
+            name, args = self._trouble(session, error)
+            step.outbox.append(intents.to_host(session.row, name, args))
             await self.sessions.finish(step, status="paused", paused_reason=NO_ACCESS)
 
-    def _trouble(self, session: Session, error: Undeliverable) -> Letter:
-        """Tells the host what keeps the race from going on, and what would help."""
-        name = session.row.name
+    def _trouble(self, session: Session, error: Undeliverable) -> tuple[str, intents.Args]:
+        """What keeps the race from going on, and what would help: a sentence, its arguments."""
+        args: intents.Args = {"match": session.row.name}
         if isinstance(error, ChannelGone):
-            return Letter("bot.channel_gone", {"match": name})
+            return "bot.channel_gone", args
         missing = self.mail.missing(session.guild, session.row.channel)
         if not missing:
-            return Letter("bot.channel_locked", {"match": name})
-        lacked = [f"permission.{permission}" for permission in missing]
-        return Letter("bot.channel_trouble", {"match": name, "names": lacked})
+            return "bot.channel_locked", args
+        args["names"] = [f"permission.{permission}" for permission in missing]
+        return "bot.channel_trouble", args
 
 
 def _place(row: MessageRow) -> Posted:

@@ -67,6 +67,22 @@ async def test_a_broken_channel_pauses_its_race_and_the_host_hears_of_it_once(
     assert told(evening.mo.inbox, "it waits") == 1
 
 
+@pytest.mark.parametrize("broken", BROKEN)
+async def test_a_host_who_takes_no_messages_hears_in_another_channel_what_is_broken(
+    evening: Evening, broken: Callable[[Evening], None]
+) -> None:
+    garage = evening.guild.channel("garage")
+    await evening.begin(evening.ann, evening.ben)
+    evening.mo.close_dms()
+    broken(evening)
+
+    await evening.round(ann="7", ben="2")
+
+    assert told(garage.messages, "so it waits") == 1
+    assert await ask_again(evening) == 0
+    assert told(garage.messages, "so it waits") == 1
+
+
 async def test_with_the_permission_back_the_race_goes_on_and_tells_what_was_missed(
     evening: Evening,
 ) -> None:

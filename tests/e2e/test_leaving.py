@@ -9,6 +9,7 @@ from tests.e2e.evening import (
     Evening,
     asking,
     choose,
+    lobbies,
     newest,
     pressable,
     seen_by_others,
@@ -37,6 +38,38 @@ async def test_a_player_who_left_is_noticed_and_the_race_goes_on(evening: Evenin
     for offered in ("/steward replace", "/steward autopilot", "/steward retire"):
         assert offered in letter
     assert "Round 3: your order" in asking(evening.ann).text
+
+
+async def test_when_the_host_left_any_steward_hears_it_in_the_channel(evening: Evening) -> None:
+    ann, ben, cat = evening.ann, evening.ben, evening.cat
+    await evening.mo.slash(evening.races, "steward settings", makers="everyone")
+    await ann.slash(evening.races, "race new", game="autorace", seats=2)
+    await evening.settled()
+    for player in (ann, ben):
+        await player.press(lobbies(evening.races)[-1], "Join")
+    await ann.press(lobbies(evening.races)[-1], "Start")
+    await evening.settled()
+    evening.guild.leave(ann.id)
+
+    await evening.round(ann="7", ben="4")
+
+    assert told(evening.races.messages, "Ann has left this server") == 1
+    assert told(evening.races.messages, "`/steward retire` to the house") == 1
+    assert told(ann.inbox, "has left the server") == 0
+    await evening.mo.slash(evening.races, "steward replace", player="Ann", member=cat)
+    await evening.settled()
+    await evening.round(cat="6", ben="5")
+    assert told(evening.races.messages, "Cat plays 6") == 1
+
+
+async def test_a_host_who_takes_no_messages_is_told_in_the_channel(evening: Evening) -> None:
+    evening.mo.close_dms()
+    await evening.begin(evening.ann, evening.ben)
+    evening.guild.leave(evening.ben.id)
+
+    await evening.round(ann="7", ben="4")
+
+    assert told(evening.races.messages, "`/steward retire` to the house") == 1
 
 
 async def test_a_player_who_left_while_the_bot_was_away_is_noticed_at_the_next_question(
