@@ -1,8 +1,9 @@
 """How many clicks are answered, each stored first, beside a bot that stores nothing.
 
 `python -m tests.bench.clicks [seconds]`: real discord.py, the local Discord, and the real store
-with synchronous=FULL. Every click changes a sealed order, so it is checked, stored and shown. Both
-bots are clicked in turn, in the same process; ratios count, not absolute figures.
+with synchronous=FULL. Every click changes a sealed order, so it is checked, stored and shown. The
+bots are clicked in turn, in the same process; ratios count, not absolute figures. A third bot shows
+how much of it is the message alone: it stores nothing either, but answers with as many buttons.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import discord
 
@@ -26,6 +28,7 @@ from bot.sandbox.ratelimits import Limit
 from bot.sandbox.state import Message
 from bot.settings import Settings
 from bot.terms import Terms
+from bot.ui.layout import Layout, Press, build, in_rows
 from bot.who import Who
 from rules import GAMES
 from storage.model import GuildId, MemberId
@@ -46,6 +49,18 @@ class OneLine(discord.Client):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Log in at once."""
+
+
+class ManyButtons(OneLine):
+    """It answers at once too, with a message like a question of AUTORACE."""
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(view=like_a_question())
+
+
+def like_a_question() -> Layout:
+    presses = [Press(f"a:1dbe5mnxxd8o:1:0:5:={n}", str(n), "main") for n in range(13)]
+    return build(["A line of some length, as a question has them.\n" * 6] * 2, in_rows(presses))
 
 
 class Quick(Pitboard):
@@ -94,7 +109,7 @@ def told(name: str, rate: float, times: list[float]) -> str:
 
 @dataclass
 class Side:
-    """One of the two bots: its Discord, and those who click."""
+    """One of the bots: its Discord, and those who click."""
 
     sandbox: Sandbox
     clickers: list[Clicker]
@@ -108,19 +123,34 @@ class Side:
 
 async def one_line(stack: AsyncExitStack, count: int) -> Side:
     """The one-line bot with as many messages to click on."""
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="Go", custom_id="go"))
+    return await idle(stack, count, OneLine, ["Go"], content="ok", view=view)
+
+
+async def many_buttons(stack: AsyncExitStack, count: int) -> Side:
+    return await idle(stack, count, ManyButtons, ["3", "4"], view=like_a_question())
+
+
+async def idle(
+    stack: AsyncExitStack,
+    count: int,
+    kind: type[OneLine],
+    buttons: Sequence[str],
+    **message: Any,  # as discord.py takes it
+) -> Side:
+    """A bot that stores nothing, and its messages."""
     sandbox = await stack.enter_async_context(Sandbox())
     sandbox.limits.default = FREE
     owner = sandbox.person("owner")
     guild = sandbox.guild("Idle", owner)
     with redirect(sandbox):
-        client = await connected(stack, sandbox, OneLine(intents=discord.Intents(guilds=True)))
+        client = await connected(stack, sandbox, kind(intents=discord.Intents(guilds=True)))
         place = client.get_partial_messageable(guild.channel("idle").id)
-        view = discord.ui.View(timeout=None)
-        view.add_item(discord.ui.Button(label="Go", custom_id="go"))
         for _ in range(count):
-            await place.send("ok", view=view)
+            await place.send(**message)
     messages = guild.channel("idle").messages
-    return Side(sandbox, [Clicker(owner, message, ["Go"]) for message in messages])
+    return Side(sandbox, [Clicker(owner, message, buttons) for message in messages])
 
 
 async def pitboard(stack: AsyncExitStack, count: int) -> Side:
@@ -189,19 +219,24 @@ async def connected(
 async def main(seconds: float) -> None:
     for count in MATCHES:
         async with AsyncExitStack() as stack:
-            idle, ours = await one_line(stack, count), await pitboard(stack, count)
-            rates: dict[str, list[float]] = {"one-line": [], "Pitboard": []}
-            all_times: dict[str, list[float]] = {"one-line": [], "Pitboard": []}
+            sides = {
+                "one-line": await one_line(stack, count),
+                "buttons": await many_buttons(stack, count),
+                "Pitboard": await pitboard(stack, count),
+            }
+            rates: dict[str, list[float]] = {name: [] for name in sides}
+            all_times: dict[str, list[float]] = {name: [] for name in sides}
             for _ in range(ROUNDS):
-                for name, side in (("one-line", idle), ("Pitboard", ours)):
+                for name, side in sides.items():
                     rate, times = await side.measure(seconds)
                     rates[name].append(rate)
                     all_times[name] += times
         print(f"\n{count} matches clicked at once")
         for name, found in rates.items():
             print(told(name, statistics.median(found), all_times[name]))
-        ratio = statistics.median(rates["Pitboard"]) / statistics.median(rates["one-line"])
-        print(f"ratio      {ratio:.0%}")
+        ours = statistics.median(rates["Pitboard"])
+        for other in ("one-line", "buttons"):
+            print(f"{ours / statistics.median(rates[other]):.0%} of the clicks of {other}")
 
 
 if __name__ == "__main__":
