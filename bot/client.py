@@ -25,6 +25,7 @@ from bot.presence import Presence
 from bot.presses import route
 from bot.publisher import Publisher
 from bot.settings import Settings
+from bot.troubles import Troubles
 from rules import GAMES
 from rules.engine.game import Game
 from storage.errors import StorageError
@@ -73,6 +74,7 @@ class Pitboard(discord.Client):
         self.clock = Clock(self.pit.sessions, self.pit.lobbies, self.house, self.absence)
         publisher = Publisher(self.pit.sessions, self.pit.tables, self.mail, self.absence)
         self.courier = Courier(self.pit.sessions, self.mail, publisher)
+        self.troubles = Troubles(store, self.mail)
         self.pit.drawing.guild_name = self._guild_name
         self._when_ready = ready
         self._at_work = False
@@ -104,6 +106,7 @@ class Pitboard(discord.Client):
         self._tasks = [
             asyncio.create_task(self.clock.run(), name="clock"),
             asyncio.create_task(self._sweep(), name="sweep"),
+            asyncio.create_task(self.troubles.run(), name="troubles"),
         ]
         if self._when_ready is not None:
             self._when_ready()

@@ -43,12 +43,15 @@ class Directory:
         self._path = path
         self._connection = Connection(path, lambda c: DIRECTORY.prepare(c, thorough=True))
         self._rows: dict[GuildId, _GuildRow] = {}
+        self._told_guilds: set[GuildId] = set()
 
     async def open(self) -> None:
         """Open the file that `make_sound` left."""
         await self._connection.open()
         rows = await self._read(lambda c: GUILDS.select(c, ""))
         self._rows = {row.guild: row for row in rows}
+        told = await self._read(lambda c: c.execute("SELECT guild FROM told").fetchall())
+        self._told_guilds = {GuildId(guild) for (guild,) in told}
 
     async def close(self) -> None:
         await self._connection.close()
@@ -68,6 +71,10 @@ class Directory:
     def unsettled(self) -> tuple[GuildId, ...]:
         """Guilds of which too much may be held."""
         return tuple(row.guild for row in self._rows.values() if not row.settled)
+
+    def was_told(self, guild: GuildId) -> bool:
+        """Does the guild know that its file cannot be used?"""
+        return guild in self._told_guilds
 
     async def places(self, member: MemberId, statuses: Collection[Status]) -> tuple[Place, ...]:
         marks = ", ".join("?" * len(statuses))
@@ -116,6 +123,7 @@ class Directory:
         row = _exact(guild, share)
         if row != self._rows.get(guild) or held != set(share.matches):
             await self._store(row, share.matches, gone=[match.match for match in held])
+        await self._forget_told(guild)
 
     async def forget(self, guild: GuildId) -> None:
         """The guild has no file any more."""
@@ -126,6 +134,17 @@ class Directory:
 
         await self._write(work)
         self._rows.pop(guild, None)
+        await self._forget_told(guild)
+
+    async def note_told(self, guild: GuildId) -> None:
+        """The guild knows that its file cannot be used; until it can be used again."""
+        await self._write(lambda c: c.execute("REPLACE INTO told (guild) VALUES (?)", (guild,)))
+        self._told_guilds.add(guild)
+
+    async def _forget_told(self, guild: GuildId) -> None:
+        if guild in self._told_guilds:
+            await self._write(lambda c: c.execute("DELETE FROM told WHERE guild = ?", (guild,)))
+            self._told_guilds.discard(guild)
 
     async def _store(
         self, row: _GuildRow, matches: Iterable[MatchShare], gone: Iterable[MatchId]

@@ -36,7 +36,10 @@ class Guilds:
         self._folder = folder
         self._closing = AsyncExitStack()
         self._directory = Directory(folder / "directory.sqlite3")
-        self._files = OpenFiles(folder / "guilds", open_files, self._derive)
+        self._given_up: asyncio.Queue[GuildId] = asyncio.Queue()
+        self._files = OpenFiles(
+            folder / "guilds", open_files, self._derive, self._given_up.put_nowait
+        )
 
     # --- from start to end
 
@@ -86,6 +89,12 @@ class Guilds:
         if self._files.are_closed:
             raise StoreClosed
         return self._directory
+
+    async def next_trouble(self) -> GuildId:
+        """Wait for a guild whose file was given up, and that was not told so yet."""
+        while self.directory.was_told(guild := await self._given_up.get()):
+            pass
+        return guild
 
     # --- steps
 

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from storage import guild_file
-from storage.errors import GuildFileDamaged, GuildFileError, StoreClosed
+from storage.errors import GuildFileError, StoreClosed
 from storage.guild_file import GuildFile
 from storage.model import GuildId
 
@@ -48,15 +48,20 @@ class OpenFiles:
     """The guild files of a folder.
 
     `first_opened` is told of each file when it is opened for the first time since the start, before
-    anybody works in it.
+    anybody works in it; `given_up`, of each guild whose file cannot be used.
     """
 
     def __init__(
-        self, folder: Path, limit: int, first_opened: Callable[[GuildFile], Awaitable[None]]
+        self,
+        folder: Path,
+        limit: int,
+        first_opened: Callable[[GuildFile], Awaitable[None]],
+        given_up: Callable[[GuildId], None],
     ) -> None:
         self.folder = folder
         self._limit = limit
         self._first_opened = first_opened
+        self._given_up = given_up
         self._room = asyncio.Semaphore(limit)
         self._held = 0
         self._places: dict[GuildId, GuildPlace] = {}
@@ -91,8 +96,9 @@ class OpenFiles:
                 raise place.damage
             try:
                 yield await self.opened(place)
-            except GuildFileDamaged as damage:
+            except GuildFileError as damage:
                 await place.give_up(damage)
+                self._given_up(guild)
                 raise
 
     async def opened(self, place: GuildPlace) -> GuildFile:

@@ -308,6 +308,14 @@ class GuildFiles(Protocol):
         """
         ...
 
+    async def next_trouble(self) -> GuildId:
+        """Wait for a guild whose file turns out to be unusable, and that was not told so yet."""
+        ...
+
+    async def trouble_told(self, guild: GuildId) -> None:
+        """The guild was told: it is not named again until its file was in order once more."""
+        ...
+
     async def delete_guild(self, guild: GuildId) -> None:
         """Delete all of the guild's data now."""
         ...

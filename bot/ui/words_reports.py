@@ -128,6 +128,10 @@ _MORE = {
     "bot.ended_unread": (
         "**{match}** was ended. What is stored of it makes no sense to me, so I cannot show more."
     ),
+    "bot.data_damaged": (
+        "I cannot read what I have stored of this server, so its races wait. Nothing is lost by "
+        "waiting, and I overwrite nothing; please tell who runs me."
+    ),
     "bot.no_access": "The race was paused: I could not write here.",
     "bot.back": "I am back in this server: the race goes on, with the whole time for everybody.",
     "prompt.closed_named": "**{match}**: this question is closed.",

@@ -25,3 +25,7 @@ CREATE TABLE places (
   PRIMARY KEY (guild, match, member, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX places_by_member ON places (member);
+
+CREATE TABLE told (                      -- that their file cannot be used
+  guild INTEGER PRIMARY KEY
+) STRICT;

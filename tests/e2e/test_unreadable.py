@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -100,4 +101,46 @@ async def test_a_race_that_cannot_be_read_keeps_no_other_waiting(
     await evening.settled()
 
     assert "Ann plays 7" in newest(evening.races.messages, "Round 1:").text
+    trouble.clear()
+
+
+async def test_a_server_whose_file_is_damaged_is_told_once_and_the_others_play_on(
+    evening: Evening, trouble: list[str]
+) -> None:
+    other = evening.discord.guild("Night owls", owner=evening.mo, members=(evening.cat,))
+    elsewhere = replace(evening, guild=other, races=other.channel("owls"))
+    await evening.begin(evening.ann, evening.ben)
+    await elsewhere.begin(evening.cat)
+    path = evening.night.folder / "guilds" / f"{evening.guild.id}.sqlite3"
+    await evening.night.stop()
+    sound = path.read_bytes()
+    path.write_bytes(b"not a database" * 1000)
+    damaged = path.read_bytes()
+
+    for _ in range(2):
+        await evening.night.start()
+        for command in ("race hand", "steward panel", "race new"):
+            options = {"game": "autorace"} if command == "race new" else {}
+            shown = await evening.mo.slash(evening.races, command, **options)
+            assert "This server's data cannot be read" in shown.text
+        await evening.discord.until(lambda: told(evening.races.messages, "overwrite nothing"))
+        await evening.discord.quiet()
+        await evening.night.stop()
+    assert told(evening.races.messages, "overwrite nothing") == 1
+    assert path.read_bytes() == damaged
+
+    await evening.night.start()
+    await elsewhere.round(cat="7")
+    assert told(elsewhere.races.messages, "Cat plays 7") == 1
+    assert told(elsewhere.races.messages, "overwrite nothing") == 0
+    await evening.night.stop()
+    path.write_bytes(sound)
+    await evening.night.start()
+    await evening.round(ann="7", ben="4")
+    assert told(evening.races.messages, "Ann plays 7") == 1
+    await evening.night.stop()
+    path.write_bytes(damaged)
+    await evening.night.start()
+    await evening.mo.slash(evening.races, "race hand")
+    await evening.discord.until(lambda: told(evening.races.messages, "overwrite nothing") == 2)
     trouble.clear()

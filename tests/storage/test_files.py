@@ -293,8 +293,7 @@ async def limit_size(store: Store, pages: int) -> None:
 async def test_a_newer_file_is_refused_and_not_touched(folder: Path) -> None:
     async with SqliteStore(folder) as store:
         await store.put_settings(GUILD, "{}")
-    with closing(sqlite3.connect(file_of(folder))) as connection:
-        connection.execute("PRAGMA user_version = 99")
+    from_the_future(file_of(folder))
     content = file_of(folder).read_bytes()
 
     async with SqliteStore(folder) as store:
@@ -340,6 +339,7 @@ async def test_no_log_line_shows_what_is_stored(
     folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, "aiosqlite")
     async with SqliteStore(folder) as store:
         await store.put_settings(GUILD, '"MARK"')
         match = (await store.create_match(GUILD, new_match())).id
@@ -350,3 +350,33 @@ async def test_no_log_line_shows_what_is_stored(
     assert caplog.records
     assert "MARK" not in caplog.text
     assert "nobody may see" not in caplog.text
+
+
+def from_the_future(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+
+
+@pytest.mark.parametrize("broken", [from_the_future, lambda path: path.write_bytes(b"?" * 9000)])
+async def test_a_guild_with_an_unusable_file_is_named_until_it_was_told(
+    folder: Path, broken: Callable[[Path], object]
+) -> None:
+    async with SqliteStore(folder) as store:
+        for guild in (GUILD, OTHER):
+            await store.put_settings(guild, "{}")
+    broken(file_of(folder))
+
+    for _ in range(2):
+        async with SqliteStore(folder) as store:
+            for guild in (GUILD, GUILD, OTHER):
+                with suppress(GuildFileError):
+                    await store.settings(guild)
+            assert await asyncio.wait_for(store.next_trouble(), 1) == GUILD
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(store.next_trouble(), 0.05)
+    async with SqliteStore(folder) as store:
+        await store.trouble_told(GUILD)
+        with suppress(GuildFileError):
+            await store.settings(GUILD)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(store.next_trouble(), 0.05)
