@@ -88,7 +88,7 @@ def _one(see: Choosing) -> Plan:
     grid = _grid(options, shown, chosen)
     if grid is not None:
         return Plan(_hints(see, options), (*grid, *last))
-    return Plan((), (_menu(see, options, shown, chosen), *_turning(see, options), *last))
+    return Plan((), (_choosing(see, options, shown, chosen), *_turning(see, options), *last))
 
 
 def _ordered(see: Choosing) -> Plan:
@@ -104,7 +104,7 @@ def _ordered(see: Choosing) -> Plan:
         lines = [*_hints(see, options), *lines]
         rows = tuple(grid)
     elif options:
-        rows = (_menu(see, options, shown), *_turning(see, options))
+        rows = (_choosing(see, options, shown), *_turning(see, options))
     buttons = (
         _done(see, ready=len(draft.keys) >= see.decision.at_least),
         Press(drafts.BACK, see.label("press.back"), disabled=not draft.keys),
@@ -114,19 +114,25 @@ def _ordered(see: Choosing) -> Plan:
 
 
 def _several(see: Choosing) -> Plan:
-    options = drafts.arranged(see.decision)
-    here = drafts.on_page(options, see.draft.page)
-    ticked = {o.key for o in here if o.key in see.draft.keys}
-    most = max(min(len(here), see.decision.at_most), len(ticked))
-    menu = _menu(see, options, see.labels, ticked, least=0, most=most)
-    return Plan(_standing(see), (menu, *_turning(see, options), _finishing(see)))
+    singles = drafts.single(see.decision)
+    here = drafts.on_page(singles, see.draft.page)
+    left = Counter(see.draft.keys)
+    items = []
+    for value, option in here:
+        left[option.key] -= 1
+        is_taken = left[option.key] >= 0
+        items.append(_item(see, option, value, see.labels[option.key], chosen=is_taken))
+    ticked = sum(item.chosen for item in items)
+    most = max(min(len(here), see.decision.at_most), ticked)
+    menu = _menu(see, items, least=0, most=most)
+    return Plan(_standing(see), (menu, *_turning(see, singles), _finishing(see)))
 
 
 def _copies(see: Choosing) -> Plan:
     options = drafts.arranged(see.decision)
     taken = Counter(see.draft.keys)
     shown = {o.key: _with_taken(see, o, taken[o.key]) for o in options}
-    rows: list[Row] = [_menu(see, options, shown), *_turning(see, options)]
+    rows: list[Row] = [_choosing(see, options, shown), *_turning(see, options)]
     lines = list(_standing(see))
     focus = next((o for o in options if o.key == see.draft.focus), None)
     if focus is not None and focus.copies > 1:
@@ -235,21 +241,26 @@ def _hint(option: Option, speak: Speaker) -> str:
     return speak(Text(option.hint, option.args)) if option.hint else ""
 
 
-def _menu(
+def _choosing(
     see: Choosing,
     options: Sequence[Option],
     shown: Mapping[str, str],
     chosen: Collection[str] = (),
-    *,
-    least: int = 1,
-    most: int = 1,
 ) -> Menu:
-    page = see.draft.page
-    items = tuple(
-        Item(token(o.key), shown[o.key], _description(see, o, shown[o.key]), o.key in chosen)
-        for o in drafts.on_page(options, page)
+    """A select of which one option is taken."""
+    here = drafts.on_page(options, see.draft.page)
+    return _menu(
+        see, [_item(see, o, token(o.key), shown[o.key], chosen=o.key in chosen) for o in here]
     )
-    return Menu(f"!in.{page}", items, see.voice.plain(_wanted(see.decision)), least, most)
+
+
+def _item(see: Choosing, option: Option, value: str, label: str, *, chosen: bool) -> Item:
+    return Item(value, label, _description(see, option, label), chosen)
+
+
+def _menu(see: Choosing, items: Sequence[Item], *, least: int = 1, most: int = 1) -> Menu:
+    placeholder = see.voice.plain(_wanted(see.decision))
+    return Menu(f"!in.{see.draft.page}", tuple(items), placeholder, least, most)
 
 
 def _description(see: Choosing, option: Option, label: str) -> str:
@@ -259,7 +270,7 @@ def _description(see: Choosing, option: Option, label: str) -> str:
     return " · ".join(part for part in (whole, price, _hint(option, see.voice.plain)) if part)
 
 
-def _turning(see: Choosing, options: Sequence[Option]) -> list[Row]:
+def _turning(see: Choosing, options: Sequence[object]) -> list[Row]:
     """The buttons that turn pages, if there are several."""
     page, last = see.draft.page, drafts.pages(options) - 1
     if last == 0:

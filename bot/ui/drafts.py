@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from bot.ui.ids import token
 from rules.engine.decisions import (
@@ -27,6 +27,8 @@ from rules.engine.decisions import (
     parse_amount,
 )
 from rules.engine.texts import say
+
+T = TypeVar("T")
 
 DONE = "!done"
 CLEAR = "!clear"
@@ -118,16 +120,21 @@ Kind: TypeAlias = Literal["one", "ordered", "copies", "several"]
 
 
 def kind_of(decision: Choose) -> Kind:
-    """How a choice is made: with one press, one after another, by counting, or by ticking."""
+    """How a choice is made: with one press, one after another, by counting, or by ticking.
+
+    As long as they fit in one list, copies are ticked one by one: that is a single choice.
+    """
     if decision.at_most <= 1:
         return "one"
     if decision.ordered:
         return "ordered"
-    if any(option.copies > 1 for option in decision.options):
+    copies = sum(option.copies for option in decision.options)
+    if len(decision.options) < copies > PAGE_SIZE:
         return "copies"
     return "several"
 
 
+_COPY = re.compile("^@[0-9]+(?=[=#])")
 _NUMERAL = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -137,6 +144,15 @@ def arranged(decision: Choose) -> list[Option]:
     if all(_NUMERAL.fullmatch(option.key) for option in options):
         options.sort(key=lambda option: int(option.key))
     return options
+
+
+def single(decision: Choose) -> list[tuple[str, Option]]:
+    """The options as they are ticked, each copy by itself, with the value that stands for it."""
+    return [
+        (token(option.key) if n == 1 else f"@{n}{token(option.key)}", option)
+        for option in arranged(decision)
+        for n in range(1, option.copies + 1)
+    ]
 
 
 def remaining(decision: Choose, draft: Draft) -> list[tuple[Option, int]]:
@@ -155,11 +171,11 @@ def offered(decision: Choose, draft: Draft) -> list[Option]:
     return arranged(decision)
 
 
-def pages(options: Sequence[Option]) -> int:
+def pages(options: Sequence[object]) -> int:
     return max(1, -(-len(options) // PAGE_SIZE))
 
 
-def on_page(options: Sequence[Option], n: int) -> Sequence[Option]:
+def on_page(options: Sequence[T], n: int) -> Sequence[T]:
     return options[n * PAGE_SIZE : (n + 1) * PAGE_SIZE]
 
 
@@ -278,8 +294,9 @@ def picked(decision: Choose, draft: Draft) -> Pick:
 
 
 def _meant(decision: Choose, value: str) -> Option:
+    any_copy = _COPY.sub("", value)
     for option in decision.options:
-        if token(option.key) == value:
+        if token(option.key) == any_copy:
             return option
     raise Illegal(say("illegal.no_such_option"))
 

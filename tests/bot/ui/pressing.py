@@ -25,6 +25,7 @@ class Player:
         self.voice = voice
         self.draft = drafts.begin(decision, given)
         self.answer: Pick | None = None
+        self.clicks = 0
 
     @property
     def screen(self) -> Plan:
@@ -74,6 +75,7 @@ class Player:
 
     def _apply(self, control: str, values: Sequence[str]) -> None:
         assert self.answer is None
+        self.clicks += 2 if control == drafts.WRITTEN else 1  # a form is opened, and sent
         stored = Draft.load(self.draft.dump())  # as it survives between two presses
         made = drafts.apply(control, values, self.decision, stored)
         if isinstance(made, Draft):
@@ -124,17 +126,26 @@ def _reach_choice(player: Player, decision: Choose, pick: Pick) -> None:
 def _tick(player: Player, pick: Pick) -> None:
     if drafts.CLEAR in player.buttons:
         player.press(drafts.CLEAR)
-    wanted = {token(key) for key in pick}
+    left = Counter(map(token, pick))
     while player.draft.page > 0:
         player.press(drafts.page(player.draft.page - 1))
-    while True:
-        menu = player.menu
-        assert menu is not None
-        player.select([item.value for item in menu.items if item.value in wanted])
-        further = drafts.page(player.draft.page + 1)
-        if further not in player.buttons:
-            return
-        player.press(further)
+    while left.total():
+        player.select(_wanted(player, left))
+        if left.total():
+            player.press(drafts.page(player.draft.page + 1))
+
+
+def _wanted(player: Player, left: Counter[str]) -> list[str]:
+    """The items on the screen that stand for what is still to be taken."""
+    menu = player.menu
+    assert menu is not None
+    found = []
+    for item in menu.items:
+        key = item.value.lstrip("@0123456789") if item.value.startswith("@") else item.value
+        if left[key] > 0:
+            left[key] -= 1
+            found.append(item.value)
+    return found
 
 
 def _count(player: Player, decision: Choose, pick: Pick) -> None:

@@ -80,9 +80,24 @@ def test_numbers_come_in_order_and_words_as_the_game_gave_them() -> None:
     assert ["b", "a", "1"] == [o.key for o in drafts.arranged(words)]
 
 
-def test_copies_are_counted_after_the_number_is_chosen() -> None:
+def test_a_few_copies_are_ticked_one_by_one_in_a_single_choice() -> None:
     hand = Choose(SEAT, "ask", (option("8", copies=3), option("7")), 1, 3)
     player = Player(hand)
+    assert player.menu is not None
+    assert ["7", "8", "8", "8"] == [item.label for item in player.menu.items]
+
+    player.select(["=7", "@2=8", "@3=8"])
+    assert player.draft.keys == ("7", "8", "8")
+    assert "8 x2" in "\n".join(player.screen.lines)
+    assert [True, True, True, False] == [item.chosen for item in player.menu.items]
+    player.press(drafts.DONE)
+    assert ("7", "8", "8") == player.answer
+    assert player.clicks == 2
+
+
+def test_many_copies_are_counted_after_the_number_is_chosen() -> None:
+    stock = Choose(SEAT, "ask", (option("8", copies=3), option("7"), option("1", copies=30)), 1, 3)
+    player = Player(stock)
     player.take("8")
     assert ["0", "1", "2", "3"] == [b.label for i, b in player.buttons.items() if "count" in i]
     player.press(drafts.count(2))
