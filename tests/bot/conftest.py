@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.drawing import Drawing
 from bot.house import House
 from bot.lobby import Lobbies
 from bot.racing import Press, Racing
 from bot.sessions import Sessions
 from bot.stewards import Stewards
+from bot.suggesting import Suggesting
 from bot.who import Who
 from rules import GAMES
 from storage.model import GuildId, MatchId, MemberId
@@ -50,6 +52,8 @@ class Garage:
         self.sessions = Sessions(self.store, GAMES, self.watch)
         self.lobbies = Lobbies(self.sessions)
         self.racing = Racing(self.sessions)
+        self.drawing = Drawing(self.sessions)
+        self.suggesting = Suggesting(self.racing, self.drawing)
         self.stewards = Stewards(self.lobbies)
         self.house = House(self.sessions)
 

@@ -89,11 +89,16 @@ def reach(
 ) -> Pick | None:
     """Press one's way to a pick."""
     player = Player(decision, given, voice)
-    if isinstance(decision, Amount):
+    press_to(player, pick)
+    return player.answer
+
+
+def press_to(player: Player, pick: Pick) -> None:
+    """Press one's way to a pick, with as few clicks as can be."""
+    if isinstance(player.decision, Amount):
         _reach_amount(player, pick)
     else:
-        _reach_choice(player, decision, pick)
-    return player.answer
+        _reach_choice(player, player.decision, pick)
 
 
 def _reach_amount(player: Player, pick: Pick) -> None:
