@@ -82,7 +82,10 @@ class TryLater(Exception):
 
 
 PATIENCE = 5.0
-"""Seconds that a race waits to hear whether somebody is in the server; discord.py would wait on."""
+"""Seconds that a race waits to hear from Discord what can be done without; discord.py waits on."""
+
+BURIED = 15
+"""Messages below one that nobody sees without scrolling back."""
 
 REMEMBERED = 10_000
 """Messages whose picture is remembered; for any other it is sent once more."""
@@ -196,6 +199,17 @@ class Mail:
         except Exception as error:
             raise sorted_out(error) from error
         return None
+
+    async def is_buried(self, at: Posted) -> bool:
+        """Are there so many messages below one of ours? They are counted, not read."""
+        below, channel = 0, self.client.get_partial_messageable(at.channel)
+        try:
+            async with asyncio.timeout(self.patience):
+                async for _ in channel.history(limit=BURIED, after=discord.Object(at.message)):
+                    below += 1
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            return False
+        return below == BURIED
 
     async def is_member(self, guild: int, member: int) -> bool:
         """Is somebody (still) in a guild? True also when Discord does not say."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import timedelta
 
 import structlog
 
@@ -24,7 +25,7 @@ from bot.intents import (
     Tidings,
     Unreachable,
 )
-from bot.mail import ChannelGone, Mail, Posted, Undeliverable
+from bot.mail import ChannelGone, Drawn, Mail, Posted, Undeliverable
 from bot.refusals import Unreadable
 from bot.session import Session
 from bot.sessions import Sessions
@@ -36,6 +37,9 @@ from storage.errors import MatchMissing
 from storage.model import GuildId, MatchId, MemberId, MessageRow, Person, Target
 
 log = structlog.get_logger()
+
+IN_SIGHT = timedelta(minutes=10)
+"""For so long a message is taken to be seen, whatever was written below it."""
 
 TABLE, TOLD, LOBBY = "table", "told", "lobby"
 """A table is noted with the number of its first event, and as `told` with that of its last."""
@@ -131,6 +135,8 @@ class Publisher:
         if before is None or before.number is None:
             return Delivery(rows=rows)
         drawn = await self.tables.table(guild, match, before.number, None)
+        if await self._is_out_of_sight(before):
+            return await self._anew(guild, match, before, drawn, rows)
         return Delivery(
             rows=rows,
             match=match,
@@ -140,14 +146,35 @@ class Publisher:
             number=before.number,
         )
 
+    async def _is_out_of_sight(self, shown: MessageRow) -> bool:
+        """Has so much been written below a message that an edit of it would be seen by nobody?"""
+        age = self.sessions.now() - shown.at
+        return age > IN_SIGHT and await self.mail.is_buried(_place(shown))
+
+    async def _anew(
+        self, guild: GuildId, match: MatchId, before: MessageRow, drawn: Drawn, rows: int
+    ) -> Delivery:
+        """A new message in the place of another, which says where it went."""
+        left = await self.tables.went_on(guild, match, before)
+        return Delivery(
+            rows=rows,
+            match=match,
+            edits=(Edit(_place(before), left),),
+            post=drawn,
+            purpose=before.purpose,
+            number=before.number,
+        )
+
     async def _lobby(self, guild: GuildId, match: MatchId, channel: int, rows: int) -> Delivery:
+        async with self.sessions.hold(guild, match) as session:
+            is_open = session.row.status == "lobby"
         drawn = await self.tables.lobby(guild, match)
         before = await self._newest(guild, match, LOBBY)
         if before is None:
             return Delivery(rows=rows, match=match, post=drawn, purpose=LOBBY)
-        if before.channel != channel:
-            edits = (Edit(_place(before), await self.tables.moved(guild, match)),)
-            return Delivery(rows=rows, match=match, edits=edits, post=drawn, purpose=LOBBY)
+        has_moved = before.channel != channel
+        if has_moved or (is_open and await self._is_out_of_sight(before)):
+            return await self._anew(guild, match, before, drawn, rows)
         edit = Edit(_place(before), drawn)
         return Delivery(rows=rows, match=match, edits=(edit,), instead=drawn, purpose=LOBBY)
 

@@ -110,11 +110,13 @@ class Tables:
             lines.append(_moved(session))
         return Drawn(messages.note([title, *lines], keep="last"))
 
-    async def moved(self, guild: GuildId, match: MatchId) -> Drawn:
-        """What is left of a lobby that is in another channel now."""
+    async def went_on(self, guild: GuildId, match: MatchId, shown: MessageRow) -> Drawn:
+        """What is left of a lobby, or of a table nobody saw any more: where there is a new one."""
         async with self.sessions.hold(guild, match) as session:
             title = BOT(say("table.story", match=escape(session.row.name)))
-            return Drawn(messages.note([title, _moved(session)]))
+            stays = shown.channel == session.row.channel
+            where = BOT("table.below") if stays else _moved(session)
+            return Drawn(messages.note([title, where]))
 
     # ---------------------------------------------------------------- the lobby
 

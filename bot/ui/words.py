@@ -99,6 +99,7 @@ _TABLE = {
     "table.due": "Time until <t:{due}:f> (<t:{due}:R>).",
     "table.thinking": "Still to choose: {names:list}.",
     "table.moved": "This race goes on here: {where}",
+    "table.below": "This race goes on further down.",
     "table.older": "… and more before that: press Log.",
     "story.row": "{row:text}.",
     "story.long_row": "{first:text} … {row:text}.",

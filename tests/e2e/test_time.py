@@ -17,6 +17,11 @@ def watch() -> Watch:
     return Watch()
 
 
+def chatter(evening: Evening, times: int) -> None:
+    for n in range(times):
+        evening.cat.says(evening.races, f"What a race, {n}!")
+
+
 @pytest.fixture
 async def night(
     races: ChannelPlace, trouble: list[str], tmp_path: Path, watch: Watch
@@ -236,3 +241,68 @@ async def test_many_races_after_downtime_say_one_thing_each(
 
     for n, count in before.items():
         assert len(guild.channel(f"track-{n}").messages) == count + 1
+
+
+async def test_a_table_under_much_chat_is_posted_again_and_the_old_one_says_so(
+    evening: Evening, watch: Watch
+) -> None:
+    await evening.begin(evening.ann, evening.ben)
+    table = evening.races.messages[-1]
+    chatter(evening, 14)
+    watch.pass_(hours=1)
+    await choose(evening.ann, "7")
+    await evening.settled()
+    assert "Still to choose: 🔵 Ben" in table.text  # it is still in sight, and was edited
+    chatter(evening, 1)
+
+    await choose(evening.ann, "Wait")
+    await choose(evening.ann, "Undo")
+    await evening.settled()
+    again = evening.races.messages[-1]
+
+    assert "Still to choose" in again.text
+    assert "The race is on" in again.text
+    assert "My hand" in again.labels
+    assert "goes on further down" in table.text
+    assert table.labels == []
+    await choose(evening.ann, "7")
+    await evening.round(ben="4")
+    assert told(evening.races.messages, "Ann plays 7") == 1
+    assert told(evening.races.messages, "The race is on") == 1
+
+
+async def test_a_lobby_under_much_chat_is_posted_again(evening: Evening, watch: Watch) -> None:
+    lobby = await evening.open_lobby(seats=2)
+    chatter(evening, 20)
+    watch.pass_(hours=1)
+
+    await evening.ann.press(lobby, "Join")
+    await evening.settled()
+    again = evening.races.messages[-1]
+
+    assert "**In (1):** Ann" in again.text
+    assert "goes on further down" in lobby.text
+    assert lobby.labels == []
+    await evening.ben.press(again, "Join")
+    await evening.settled()
+    chatter(evening, 20)
+    watch.pass_(hours=1)
+    await evening.mo.press(again, "Start")
+    await evening.settled()
+    assert "This race has started" in again.text
+    assert told(evening.races.messages, "The race is on") == 1
+
+
+async def test_without_the_right_to_look_back_the_table_stays_where_it_is(
+    evening: Evening, watch: Watch
+) -> None:
+    await evening.begin(evening.ann, evening.ben)
+    table = evening.races.messages[-1]
+    evening.races.deny_bot("read_message_history")
+    chatter(evening, 20)
+    watch.pass_(hours=1)
+
+    await choose(evening.ann, "7")
+    await evening.settled()
+
+    assert "Still to choose: 🔵 Ben" in table.text
