@@ -24,6 +24,7 @@ from bot.pit import build
 from bot.presence import Presence
 from bot.presses import route
 from bot.publisher import Publisher
+from bot.reach import Reach
 from bot.settings import Settings
 from bot.troubles import Troubles
 from rules import GAMES
@@ -72,8 +73,9 @@ class Pitboard(discord.Client):
         self.absence = Absence(self.pit.sessions, self.mail)
         self.presence = Presence(self.pit.sessions, timedelta(days=settings.grace_days))
         self.clock = Clock(self.pit.sessions, self.pit.lobbies, self.house, self.absence)
-        publisher = Publisher(self.pit.sessions, self.pit.tables, self.mail, self.absence)
-        self.courier = Courier(self.pit.sessions, self.mail, publisher)
+        publisher = Publisher(self.pit.sessions, self.pit.tables, self.mail)
+        reach = Reach(self.pit.sessions, self.mail, self.absence)
+        self.courier = Courier(self.pit.sessions, self.mail, publisher, reach)
         self.troubles = Troubles(store, self.mail)
         self.pit.drawing.guild_name = self._guild_name
         self._when_ready = ready

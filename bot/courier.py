@@ -85,6 +85,10 @@ class Draws(Protocol):
         """Draw the head of a target's queue from what is published now."""
         ...
 
+
+class Hears(Protocol):
+    """Hears what became of the messages, and sees to it that nobody is left out."""
+
     async def closed(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
         """A member could not be reached: see that they hear of it another way."""
         ...
@@ -103,11 +107,12 @@ class Draws(Protocol):
 class Courier:
     """One worker for each target that has something waiting."""
 
-    def __init__(self, sessions: Sessions, mail: Mail, publisher: Draws) -> None:
+    def __init__(self, sessions: Sessions, mail: Mail, publisher: Draws, reach: Hears) -> None:
         self.sessions = sessions
         self.store = sessions.store
         self.mail = mail
         self.publisher = publisher
+        self.reach = reach
         self._workers: dict[tuple[GuildId, Target], asyncio.Task[None]] = {}
         self._again: set[tuple[GuildId, Target]] = set()
         self._open = False
@@ -275,9 +280,9 @@ class Courier:
         if not isinstance(error, (ClosedToDms, NoAccess, ChannelGone)):
             log.warning("Discord refused a message", guild=guild, code=error.code)
         if target.kind == "member":
-            await self.publisher.closed(guild, target, rows)
+            await self.reach.closed(guild, target, rows)
         elif isinstance(error, (NoAccess, ChannelGone)):
-            await self.publisher.no_access(guild, target, rows, error)
+            await self.reach.no_access(guild, target, rows, error)
 
     async def _hand_over(self, target: Target, batch: str, delivery: Delivery) -> Posted | None:
         post = delivery.post
@@ -304,7 +309,7 @@ class Courier:
             notes=notes,
         )
         if batch.target.kind == "member" and posted is not None:
-            await self.publisher.reached(guild, batch.target, rows)
+            await self.reach.reached(guild, batch.target, rows)
 
     def _notes(self, delivery: Delivery, posted: Posted) -> list[MessageRow]:
         """What the message stands for, to be remembered."""

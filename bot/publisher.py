@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import timedelta
 
-import structlog
-
 from bot import intents
-from bot.absence import Absence
 from bot.courier import Delivery, Edit
 from bot.intents import (
     Announce,
@@ -25,18 +21,13 @@ from bot.intents import (
     Tidings,
     Unreachable,
 )
-from bot.mail import ChannelGone, Drawn, Mail, Posted, Undeliverable
+from bot.mail import Drawn, Mail, Posted
 from bot.refusals import Unreadable
-from bot.session import Session
 from bot.sessions import Sessions
-from bot.step import Step
-from bot.stewards import NO_ACCESS, paused
 from bot.tables import Tables
 from rules.engine.decisions import Seat
 from storage.errors import MatchMissing
-from storage.model import GuildId, MatchId, MemberId, MessageRow, Person, Target
-
-log = structlog.get_logger()
+from storage.model import GuildId, MatchId, MessageRow, Target
 
 IN_SIGHT = timedelta(minutes=10)
 """For so long a message is taken to be seen, whatever was written below it."""
@@ -56,15 +47,14 @@ def tidings_purpose(seat: int, member: int) -> str:
 
 
 class Publisher:
-    """Draws the head of a target's queue as one message; sees to those who cannot be reached."""
+    """Draws the head of a target's queue as one message."""
 
-    def __init__(self, sessions: Sessions, tables: Tables, mail: Mail, absence: Absence) -> None:
+    def __init__(self, sessions: Sessions, tables: Tables, mail: Mail) -> None:
         self.sessions = sessions
         self.store = sessions.store
         self.tables = tables
         self.drawing = tables.drawing
         self.mail = mail
-        self.absence = absence
 
     async def draw(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> Delivery:
         """Draw what goes first; rows that tell of the same thing become one message."""
@@ -267,101 +257,6 @@ class Publisher:
     async def _newest(self, guild: GuildId, match: MatchId, purpose: str) -> MessageRow | None:
         rows = await self.store.messages(guild, match, purpose)
         return rows[0] if rows else None
-
-    # ---------------------------------------------------------------- who cannot be reached
-
-    async def closed(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
-        """A member takes no direct messages: the channel says where to look instead."""
-        member = MemberId(target.id)
-        await self._note_dm(guild, member, "closed")
-        for row in rows:
-            if row.match is None:
-                continue
-            async with self.sessions.hold(guild, row.match) as session:
-                channel, in_lobby = session.row.channel, session.match is None
-            match row.intent:
-                case Prompt(seat=seat, number=number):
-                    told: intents.Intent = Unreachable(seat, number)
-                case Letter(name=name, args=args, for_stewards=True):
-                    told = Notice(name, args)
-                case Letter() if in_lobby:
-                    told = Lobby()
-                case _:
-                    continue
-            stored = [intents.to_channel(channel, told)]
-            await self.store.enqueue(guild, stored, at=self.sessions.now(), match=row.match)
-            self.sessions.wake_courier(guild, stored)
-            await self.absence.note(guild, row.match, member)
-
-    async def reached(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
-        """A member's direct messages are open; whether they are still here is another question."""
-        member = MemberId(target.id)
-        await self._note_dm(guild, member, "ok")
-        for match in {row.match for row in rows if isinstance(row.intent, Prompt)} - {None}:
-            if match is not None:
-                await self._look_for(guild, match, member)
-
-    async def _look_for(self, guild: GuildId, match: MatchId, member: MemberId) -> None:
-        """A match without deadlines would wait for ever for somebody who left the server."""
-        async with self.sessions.hold(guild, match) as session:
-            waits = session.deadline is None
-        if waits:
-            await self.absence.note(guild, match, member)
-
-    async def _note_dm(self, guild: GuildId, member: MemberId, state: intents.DmState) -> None:
-        known = await self.store.person(guild, member)
-        if known is None or known.dm != state:
-            name = "" if known is None else known.name
-            language = None if known is None else known.language
-            person = Person(
-                member=member,
-                name=name,
-                language=language,
-                dm=state,
-                dm_since=self.sessions.now(),
-            )
-            await self.store.put_person(guild, person)
-
-    async def no_access(
-        self, guild: GuildId, target: Target, rows: Sequence[Row], error: Undeliverable
-    ) -> None:
-        """A channel cannot be written to: its matches pause, and their hosts hear of it once."""
-        for match in {row.match for row in rows if row.match is not None}:
-            with suppress(MatchMissing, Unreadable):
-                await self._pause(guild, match, error)
-        await self._tell_elsewhere(guild, target, rows)
-        log.warning("channel cannot be written to", guild=guild, code=error.code, kind=target.kind)
-
-    async def _tell_elsewhere(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
-        """What stewards must know is told in another channel of the server, if there is one."""
-        place = self.mail.open_channel(guild)
-        if place is None or place == target.id:
-            return
-        for row in rows:
-            if isinstance(row.intent, Notice):
-                told = [intents.to_channel(place, row.intent)]
-                await self.store.enqueue(guild, told, at=self.sessions.now(), match=row.match)
-                self.sessions.wake_courier(guild, told)
-
-    async def _pause(self, guild: GuildId, match: MatchId, error: Undeliverable) -> None:
-        async with self.sessions.hold(guild, match) as session:
-            if session.match is None or session.row.status != "running":
-                return
-            step: Step = paused(session, self.sessions.now(), "bot.no_access")
-            name, args = self._trouble(session, error)
-            step.outbox.append(intents.to_host(session.row, name, args))
-            await self.sessions.finish(step, status="paused", paused_reason=NO_ACCESS)
-
-    def _trouble(self, session: Session, error: Undeliverable) -> tuple[str, intents.Args]:
-        """What keeps the race from going on, and what would help: a sentence, its arguments."""
-        args: intents.Args = {"match": session.row.name}
-        if isinstance(error, ChannelGone):
-            return "bot.channel_gone", args
-        missing = self.mail.missing(session.guild, session.row.channel)
-        if not missing:
-            return "bot.channel_locked", args
-        args["names"] = [f"permission.{permission}" for permission in missing]
-        return "bot.channel_trouble", args
 
 
 def _place(row: MessageRow) -> Posted:
