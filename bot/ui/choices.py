@@ -22,7 +22,7 @@ GRIDS = ((4, 5), (6, 4), (10, 3), (18, 2), (38, 1))
 
 MOST_ROWS = 5
 FEW_COPIES = 4
-MOST_HINTS = 1500
+MOST_HINTS = 1700
 """Characters of hints below the question."""
 
 
@@ -88,7 +88,8 @@ def _one(see: Choosing) -> Plan:
     grid = _grid(options, shown, chosen)
     if grid is not None:
         return Plan(_hints(see, options), (*grid, *last))
-    return Plan((), (_choosing(see, options, shown, chosen), *_turning(see, options), *last))
+    menu = _choosing(see, options, shown, chosen)
+    return Plan(_above(see, options), (menu, *_turning(see, options), *last))
 
 
 def _ordered(see: Choosing) -> Plan:
@@ -104,6 +105,7 @@ def _ordered(see: Choosing) -> Plan:
         lines = [*_hints(see, options), *lines]
         rows = tuple(grid)
     elif options:
+        lines = [*_above(see, options), *lines]
         rows = (_choosing(see, options, shown), *_turning(see, options))
     buttons = (
         _done(see, ready=len(draft.keys) >= see.decision.at_least),
@@ -125,7 +127,8 @@ def _several(see: Choosing) -> Plan:
     ticked = sum(item.chosen for item in items)
     most = max(min(len(here), see.decision.at_most), ticked)
     menu = _menu(see, items, least=0, most=most)
-    return Plan(_standing(see), (menu, *_turning(see, singles), _finishing(see)))
+    lines = (*_above(see, see.decision.options), *_standing(see))
+    return Plan(lines, (menu, *_turning(see, singles), _finishing(see)))
 
 
 def _copies(see: Choosing) -> Plan:
@@ -133,7 +136,7 @@ def _copies(see: Choosing) -> Plan:
     taken = Counter(see.draft.keys)
     shown = {o.key: _with_taken(see, o, taken[o.key]) for o in options}
     rows: list[Row] = [_choosing(see, options, shown), *_turning(see, options)]
-    lines = list(_standing(see))
+    lines = [*_above(see, options), *_standing(see)]
     focus = next((o for o in options if o.key == see.draft.focus), None)
     if focus is not None and focus.copies > 1:
         lines.append(see.say("prompt.how_many", option=focus.label))
@@ -228,13 +231,23 @@ def row_width(longest: int) -> int | None:
 
 
 def _hints(see: Choosing, options: Sequence[Option]) -> tuple[str, ...]:
-    """A line for each option that has one, to stand above the buttons."""
+    """Lines with the options' hints, to stand above the buttons; options with the same one share
+    a line."""
+    by_hint: dict[str, list[str]] = {}
+    for option in options:
+        if hint := _hint(option, see.voice.rich):
+            by_hint.setdefault(hint, []).append(escape(see.labels[option.key]))
     lines = [
-        see.say("prompt.hint", option=escape(see.labels[option.key]), hint=hint)
-        for option in options
-        if (hint := _hint(option, see.voice.rich))
+        see.say("prompt.hint", option=", ".join(labels), hint=hint)
+        for hint, labels in by_hint.items()
     ]
     return (oldest(lines, MOST_HINTS),) if lines else ()
+
+
+def _above(see: Choosing, options: Sequence[Option]) -> tuple[str, ...]:
+    """Above a select, the hints whole, for its second lines are short and seen only when it is
+    open; those of places only there, for the picture shows these."""
+    return _hints(see, [option for option in options if option.spot is None])
 
 
 def _hint(option: Option, speak: Speaker) -> str:
@@ -255,7 +268,7 @@ def _choosing(
 
 
 def _item(see: Choosing, option: Option, value: str, label: str, *, chosen: bool) -> Item:
-    return Item(value, label, _description(see, option, label), chosen)
+    return Item(value, label, _description(see, option), chosen)
 
 
 def _menu(see: Choosing, items: Sequence[Item], *, least: int = 1, most: int = 1) -> Menu:
@@ -263,8 +276,9 @@ def _menu(see: Choosing, items: Sequence[Item], *, least: int = 1, most: int = 1
     return Menu(f"!in.{see.draft.page}", tuple(items), placeholder, least, most)
 
 
-def _description(see: Choosing, option: Option, label: str) -> str:
+def _description(see: Choosing, option: Option) -> str:
     """The second line of an option: all of a label that is too long, its price, its hint."""
+    label = see.labels[option.key]
     whole = label if length(label) > OPTION_LABEL else ""
     price = see.label("prompt.costs", cost=option.cost) if see.decision.budget is not None else ""
     return " · ".join(part for part in (whole, price, _hint(option, see.voice.plain)) if part)

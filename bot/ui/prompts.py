@@ -23,10 +23,10 @@ AMOUNT_FIELD = "amount"
 LONGEST_NUMBER = 30
 """Characters that the form takes: any amount that can be meant, with the signs around it."""
 
-_HAPPENED = 1200
+_HAPPENED = 800
 _ASKED = 500
-_QUESTION = 1300
-_FOOT = 600
+_QUESTION = 1900
+_FOOT = 500
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,4 @@
-"""What cards, drivers and sponsors do, in our own words, each short enough for a phone's list.
-
-At most a hundred characters, which is what a list on a phone shows of an option's second line.
-"""
+"""What cards, drivers and sponsors do, in our own words: at most two hundred characters each."""
 
 from __future__ import annotations
 
@@ -44,48 +41,121 @@ _NAMES = {
 }
 
 _CARDS = {
-    "manager": "You may remove 1 active cube and may return 1 active or discarded cube to the bag.",
-    "engineer": "Discard up to 3 active cubes, then remove as many cubes from your discard pile.",
-    "mechanic": "Put 1 active cube in your used pile, then remove up to 2 discarded cubes.",
-    "car_chief": "Remove 1 gear cube from your discard and gain one of the next higher gear.",
-    "factory_support": "Draw 1 cube, then you must remove 1 active or discarded cube.",
-    "maintenance_staff": "Remove any number of active cubes, then up to twice as many discarded.",
-    "performance_testing": "Remove this very cube, then draw up to 3.",
-    "crew_chief": "Draw until a cube is no wear; then remove all wear from your discard pile.",
-    "pit_crew": "Remove all wear from your discard, or else any 2 cubes from it.",
-    "pit_captain": "Remove up to 6 wear from your discard.",
-    "pit_team": "Remove up to 3 discarded cubes, then gain 1 that costs no more than all of them.",
-    "pit_mechanic": (
-        "Remove up to 6 wear from your discard. If it is then the smallest, up to 2 more cubes."
+    "manager": (
+        "You may remove 1 active cube. Then you may put 1 cube from your active or discard pile"
+        " back in your bag."
     ),
-    "air_jacks": "Remove as many cubes from your discard as it has colours, or fewer.",
-    "impact_wrench": "Remove up to 4 cubes from your discard, then all wear from your used pile.",
-    "aerodynamics": "You count as drafting this turn: no wear in your Decline Phase.",
-    "suspension": "Gain 1 wear. Move 1 space in the colour of a gear cube in your discard.",
-    "tires": "Move 1 space of any colour lower than one of your active gear cubes, which stays.",
-    "steering": "Gain 1 wear, discard 1 active gear cube, move up to 3 spaces one colour lower.",
-    "burnout": "Gain 1 wear. Move up to 2 spaces one colour lower than a discarded gear cube.",
-    "camber_and_toe": "Discard 1 active gear cube, then move 1 space of any colour.",
-    "redline": "This turn your white cubes may drive on any colour, for 1 wear each.",
-    "gearbox": "Gain 1 wear. Up to as many light gray spaces as your place; 1 more if last.",
-    "boost": "Draw up to 3 cubes, 1 wear for each. Every other player may draw 1.",
-    "turbo": "Gain 2 wear. Up to 2 light gray spaces, 1 more per green cube in all discards.",
-    "nitro": "Draw 2 cubes: keep one active, discard the other.",
-    "adrenaline": "Move 1 light gray space, or 2 per position gained in your Car Phase.",
-    "bump_and_run": "Gain 1 wear. Unless first: up to 2 dark gray spaces, or 3 if last.",
+    "engineer": (
+        "Put up to 3 active cubes in your discard pile. Then remove as many cubes, of any kind,"
+        " from your discard pile."
+    ),
+    "mechanic": (
+        "Put 1 other active cube in your used pile. Then you may remove up to 2 cubes from your"
+        " discard pile."
+    ),
+    "car_chief": (
+        "Remove 1 gear cube from your discard pile, and gain 1 cube of the next higher gear."
+    ),
+    "factory_support": (
+        "Draw 1 cube. Then you must remove 1 cube from your active or discard pile; it may be the"
+        " one you drew."
+    ),
+    "maintenance_staff": (
+        "Remove any number of active cubes. Then you may remove up to twice as many cubes from your"
+        " discard pile."
+    ),
+    "performance_testing": "Remove this very cube. Then draw up to 3 cubes.",
+    "crew_chief": (
+        "Draw until a cube comes that is no wear. Then all wear leaves your discard pile."
+    ),
+    "pit_crew": "Remove all wear from your discard pile, or else any 2 cubes from it.",
+    "pit_captain": "Remove up to 6 wear from your discard pile.",
+    "pit_team": (
+        "Remove up to 3 cubes from your discard pile. Then gain 1 cube that costs no more than all"
+        " of them together."
+    ),
+    "pit_mechanic": (
+        "Remove up to 6 wear from your discard pile. If it then has fewer cubes than any other"
+        " player's, you may remove up to 2 more cubes of any kind."
+    ),
+    "air_jacks": (
+        "Count the colours in your discard pile, wear among them. Remove up to so many cubes of any"
+        " kind from it."
+    ),
+    "impact_wrench": (
+        "Remove up to 4 cubes of any kind from your discard pile. Then all wear that you have"
+        " gained so far this turn goes too."
+    ),
+    "aerodynamics": "You count as drafting this turn: you gain no wear in your Decline Phase.",
+    "suspension": (
+        "Gain 1 wear. Move 1 space in the colour of a gear cube that lies in your discard pile."
+    ),
+    "tires": (
+        "Move 1 space of any colour lower than one of your active gear cubes, which stays active."
+    ),
+    "steering": (
+        "Gain 1 wear and discard 1 active gear cube. Move up to 3 spaces of the colour one lower"
+        " than it."
+    ),
+    "burnout": (
+        "Gain 1 wear. Move up to 2 spaces of the colour one lower than a gear cube in your discard"
+        " pile, which stays there."
+    ),
+    "camber_and_toe": "Discard 1 active gear cube. Then move 1 space of any colour.",
+    "redline": (
+        "For the rest of this turn your white cubes may drive on any colour; each that does gains"
+        " you 1 wear."
+    ),
+    "gearbox": (
+        "Gain 1 wear. Move up to as many light gray spaces as the number of your position, and 1"
+        " more if you are last."
+    ),
+    "boost": (
+        "Draw up to 3 cubes and gain 1 wear for each. Every other player may draw 1 cube as well."
+    ),
+    "turbo": (
+        "Gain 2 wear. Move up to 2 light gray spaces, and 1 more for each green cube in all"
+        " players' discard piles."
+    ),
+    "nitro": "Draw 2 cubes. One of them stays active, the other goes to your discard pile.",
+    "adrenaline": (
+        "Move 1 light gray space. Or wait: in your Car Phase, move up to 2 light gray spaces for"
+        " each position that you gain in it."
+    ),
+    "bump_and_run": (
+        "Gain 1 wear. Unless you are first, move up to 2 dark gray spaces, or up to 3 if you are"
+        " last."
+    ),
     "overdrive": (
-        "Gain 1 wear. Up to 3 spaces; first: white, last: to dark gray, others: to light gray."
+        "Gain 1 wear. Move up to 3 spaces: white if you are first, up to dark gray if you are last,"
+        " up to light gray otherwise. Colours may be mixed."
     ),
     "hybrid_engine": (
-        "Gain 1 wear. With more blue cubes than any rival's discard: up to 2 spaces of 1 colour."
+        "Gain 1 wear. If you have more blue cubes, outside your bag, than any other player has in"
+        " the discard pile, move up to 2 spaces of one colour."
     ),
-    "diesel_engine": "Gain 2 wear. Up to 1 dark gray space per dark gray cube in your discard.",
-    "rotary_engine": "Gain 1 wear. Up to 1 white space per colour in your discard.",
-    "super_charged": "Gain 1 wear. Take up to 2 cubes from your discard into your active pile.",
-    "crate_motor": "Up to 3 spaces of 1 colour. After your turn cars behind may move 1 space.",
-    "fuel_injection": "Gain 2 wear. This turn each gear cube may move 2 spaces of its colour.",
+    "diesel_engine": (
+        "Gain 2 wear. Move up to as many dark gray spaces as there are dark gray cubes in your"
+        " discard pile."
+    ),
+    "rotary_engine": (
+        "Gain 1 wear. Move up to as many white spaces as there are colours in your discard pile,"
+        " wear among them."
+    ),
+    "super_charged": (
+        "Gain 1 wear. Take up to 2 cubes from your discard pile into your active pile."
+    ),
+    "crate_motor": (
+        "Move up to 3 spaces of one colour. After your turn each car behind you may move 1 space of"
+        " any colour, without wear."
+    ),
+    "fuel_injection": (
+        "Gain 2 wear. For the rest of this turn each gear cube may move up to 2 spaces of its"
+        " colour. A second one adds nothing."
+    ),
     "internal_combustion": (
-        "Discard 1 active cube; take up to 3 from your discard to active, 1 wear for each."
+        "Discard 1 other active cube. Then take up to 3 cubes from your discard pile into your"
+        " active pile, and gain 1 wear for each."
     ),
 }
 

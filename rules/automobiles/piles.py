@@ -113,6 +113,14 @@ def cube_option(cube: int, copies: int = 1, price: int = 0) -> Option:
     return Option(NAMES[cube], f"cube.{NAMES[cube]}", copies=copies, cost=price)
 
 
+@lru_cache(maxsize=4096)
+def ware_option(cube: int, card: str, copies: int, price: int) -> Option:
+    """An action cube in the shop, with what its card does."""
+    args: dict[str, Value] = {"cube": say(f"cube.{NAMES[cube]}"), "card": say(f"card.{card}")}
+    text, hint = "cube.with_card", f"card.{card}.text"
+    return Option(NAMES[cube], text, args, hint, copies=copies, cost=price)
+
+
 def cube_of(key: str) -> int:
     return _NUMBER[key]
 
@@ -165,8 +173,12 @@ def buy(
     for cube in CUBES[:-1]:
         price = cost(state, cube)
         copies = min(state.stock[cube], money // price)
-        if copies:
+        if not copies:
+            continue
+        if cube < len(GEAR_COST):
             options.append(cube_option(cube, copies, price))
+        else:
+            options.append(ware_option(cube, state.cards[cube - len(GEAR_COST)], copies, price))
     room = sum([option.copies for option in options])
     question = Choose(
         seat, name, tuple(options), 0, room, budget=money, args={"money": money, **args}, default=()

@@ -17,6 +17,7 @@ _CUBES = {
     "cube.performance": "green",
     "cube.engine": "blue",
     "cube.wear": "wear",
+    "cube.with_card": "{cube}: {card}",
     "cube.in_active": "{cube}, active",
     "cube.in_discard": "{cube}, discarded",
     "cubes": "{n} {cube}",

@@ -13,7 +13,7 @@ def test_ten_drivers_with_names_and_words_of_our_own() -> None:
     names = {CARD_TEXTS[f"driver.{driver}"] for driver in DRIVERS}
 
     assert len(names) == 10
-    assert all(len(CARD_TEXTS[f"driver.{driver}.text"]) <= 100 for driver in DRIVERS)
+    assert all(len(CARD_TEXTS[f"driver.{driver}.text"]) <= 200 for driver in DRIVERS)
 
 
 def test_driver_01_moves_on_over_light_gray_for_wear() -> None:

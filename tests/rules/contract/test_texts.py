@@ -11,7 +11,7 @@ from rules.engine.texts import Speaker, Text
 from tests.rules.contract.driver import AnyGame, plays
 from tests.rules.contract.words import speaker
 
-PROMPT, SHORT, LABEL, CHOICE, EVENT, ALT_TEXT = 300, 30, 80, 100, 1_000, 1_024
+PROMPT, SHORT, LABEL, HINT, CHOICE, EVENT, ALT_TEXT = 300, 30, 80, 200, 100, 1_000, 1_024
 
 
 def short_enough(words: str, most: int) -> bool:
@@ -30,7 +30,7 @@ def word_decision(say: Speaker, decision: Decision) -> None:
     assert len(set(labels)) == len(labels), labels
     for option in decision.options:
         if option.hint is not None:
-            assert short_enough(say(Text(option.hint, option.args)), CHOICE)
+            assert short_enough(say(Text(option.hint, option.args)), HINT)
 
 
 def word_event(say: Speaker, event: Event) -> None:
