@@ -8,7 +8,7 @@ grace first, once, and everybody is told so.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -24,7 +24,7 @@ from bot.refusals import Refused
 from bot.session import Session
 from bot.sessions import Sessions
 from bot.step import Step
-from rules.engine.decisions import Seat
+from rules.engine.decisions import Decision, Seat, may_rest
 from storage.errors import DataFolderUnusable, GuildFileError, MatchMissing
 from storage.model import Change, GuildId, Intent, MatchId, MemberId, Timer, TimerKey, TimerRow
 
@@ -203,7 +203,7 @@ class Clock:
                 return
             told = []
             late = self.sessions.now() - timer.due > LATE
-            for seat in session.match.pending:
+            for seat in _pressing(session.match.pending):
                 asked, driver = session.match.asked(seat), session.driver(seat)
                 if asked is not None and driver is not None and not late:
                     reminder = intents.Remind(seat, asked.number)
@@ -227,11 +227,16 @@ def _rings(session: Session, timer: Timer) -> bool:
     return current is not None and current.due == timer.due
 
 
+def _pressing(pending: Mapping[Seat, Decision]) -> list[Seat]:
+    """The seats that are asked something which does not wait for months."""
+    return [seat for seat, decision in pending.items() if not may_rest([decision])]
+
+
 async def _time_is_up(step: Step, gone: Collection[MemberId]) -> None:
-    """Answer all that is open; what the house failed to answer must not keep the others waiting."""
+    """Answer all that presses; what the house failed to answer must not keep the others waiting."""
     late: set[Seat] = set()
-    while step.match.pending and not step.stage_changed:
-        seat = next(iter(step.match.pending))
+    while (open_now := _pressing(step.match.pending)) and not step.stage_changed:
+        seat = open_now[0]
         if step.driver(seat) is None and seat not in late:
             await answer_for(step, seat)
             continue

@@ -10,15 +10,13 @@ from datetime import timedelta
 
 from bot import intents
 from bot.refusals import Refused
-from bot.seating import seated
 from bot.session import Session
 from bot.sessions import Sessions
-from bot.step import Step
+from bot.starting import begun, gone_on
 from bot.terms import GuildSettings, Terms
 from bot.who import Who
 from rules.engine import chance
 from rules.engine.game import Options
-from rules.engine.match import Match
 from storage import model
 from storage.errors import NameTaken
 from storage.model import LIVE, Change, GuildId, MatchId, MatchRow, MemberId, NewMatch, Status
@@ -221,30 +219,24 @@ class Lobbies:
     async def start(
         self, guild: GuildId, match: MatchId, who: Who, *, interaction: int | None = None
     ) -> Session:
-        """Deal everybody in who is still in the server; the house drives the empty seats."""
+        """Deal everybody in who is still in the server; the house drives the empty seats.
+
+        A match that rests goes on, whoever has not said yet that they are ready.
+        """
         async with self.sessions.hold(guild, match) as session:
             await self._may_start(session, who)
+            if session.rests:
+                await self.sessions.finish(gone_on(session, who, self.sessions.now()), interaction)
+                return session
         gone = await self.gone(guild, match)  # Discord is asked for nobody who may not start
         async with self.sessions.hold(guild, match) as session:
-            await self._may_start(session, who)
+            must_be_open(session.row)
             here = [member for member in session.lobby if member.member not in gone]
             if not here:
                 raise Refused("refused.nobody_joined")
             now = self.sessions.now()
             words = tuple(member.word for member in here if member.word)
-            source = chance.Source(session.row.secret_key, words)
-            seats = seated(session, here, now)
-            running, outcome = Match.begin(session.game, session.options, len(seats), source)
-            running.next_seq = session.row.next_seq
-            session.match = running
-            session.seats = seats
-            step = Step(session, now, anew=seats, restart_clock=True)
-            step.took(outcome)
-            step.timers_cleared.append(model.TimerKey(kind="expire"))
-            step.tell("bot.started")
-            step.outbox.append(intents.to_channel(session.row.channel, intents.Lobby()))
-            for seat in seats.values():
-                step.set_seat(seat)
+            step = begun(session, here, words, now)
             await self.sessions.finish(
                 step, interaction, status="running", started=now, words=json.dumps(words)
             )
@@ -296,7 +288,8 @@ class Lobbies:
         await self.sessions.commit(session, changed)
 
     async def _may_start(self, session: Session, who: Who) -> None:
-        must_be_open(session.row)
+        if not session.rests:
+            must_be_open(session.row)
         await self._must_host(session, who)
 
     async def _must_host(self, session: Session, who: Who) -> None:

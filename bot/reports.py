@@ -175,7 +175,10 @@ class Reports:
     def _waits_for(self, session: Session, member: MemberId) -> bool:
         seat = session.seat_of(member)
         return (
-            session.row.status == "running" and seat is not None and seat in session.running.pending
+            session.row.status == "running"
+            and seat is not None
+            and seat in session.running.pending
+            and not session.rests
         )
 
     def _list(self, races: Sequence[Session], member: MemberId) -> Drawn:
@@ -189,7 +192,9 @@ class Reports:
         return Drawn(messages.note(lines, buttons))
 
     def _race_line(self, session: Session, member: MemberId) -> str:
-        name = "races.paused" if session.row.status == "paused" else "races.waits_for_others"
+        name = "races.rests" if session.rests else "races.waits_for_others"
+        if session.row.status == "paused":
+            name = "races.paused"
         args: dict[str, Value] = {
             "match": escape(session.row.name),
             "channel": session.row.channel,
@@ -280,6 +285,8 @@ class Reports:
         line = "panel.running_due" if due else "panel.running"
         if session.row.status == "paused":
             line = "panel.paused"
+        elif session.rests:
+            line = "panel.rests"
         return speak(say(line, match=name, channel=channel, who=pending, due=due))
 
     async def checkup(

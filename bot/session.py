@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.terms import Terms
-from rules.engine.decisions import Seat
+from rules.engine.decisions import Seat, may_rest
 from rules.engine.game import Game, Options
 from rules.engine.match import Match
 from storage import model
@@ -54,6 +54,12 @@ class Session:
     def deadline(self) -> datetime | None:
         timer = self.timers.get(("deadline", ""))
         return timer.due if timer else None
+
+    @property
+    def rests(self) -> bool:
+        """Does nobody wait for anything, until all want to go on or somebody says so?"""
+        asked = self.match is not None and may_rest(self.match.pending.values())
+        return asked and self.row.status == "running"
 
     def seat_of(self, member: int) -> Seat | None:
         """The seat on which a member sits now."""

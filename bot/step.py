@@ -10,7 +10,7 @@ from typing import Any
 from bot import intents, records
 from bot.orders import name_of_order, standing_pick
 from bot.session import Session
-from rules.engine.decisions import Decision, Illegal, Pick, Seat
+from rules.engine.decisions import Decision, Illegal, Pick, Seat, may_rest
 from rules.engine.events import Act, Event
 from rules.engine.match import Asked, By, Checkpoint, Outcome
 from storage import model
@@ -318,6 +318,8 @@ def house_timer(step: Step) -> tuple[list[model.Timer], list[model.TimerKey]]:
 def deadline_timers(step: Step) -> list[model.Timer]:
     """The deadline of the open decisions, and a reminder at half time."""
     waiting = step.waiting_for()
+    if may_rest(waiting.values()):
+        return []
     window = step.session.terms.window(minor=all(decision.minor for decision in waiting.values()))
     if not waiting or window is None:
         return []

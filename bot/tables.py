@@ -67,6 +67,7 @@ class Tables:
             thinking=tuple(speak.rich.names(seat) for seat in waiting),
             deadline=session.deadline if waiting else None,
             acts=tuple(self._acts(session)),
+            rests=session.rests,
         )
         return Drawn(messages.table(view, speak.rich))
 

@@ -48,7 +48,8 @@ class ActButton:
 class TableView:
     """The public table. `at` is the number of the last event shown; `happened` what was told since
     the table before, worded; `thinking` names who is still to choose, worded (they may be
-    mentions). With `moved_to` (a link) it says where the race goes on, and has no buttons."""
+    mentions). It `rests` where nobody waits: then a button goes on.
+    With `moved_to` (a link) it says where the race goes on, and has no buttons."""
 
     guild: int
     match: int
@@ -61,7 +62,7 @@ class TableView:
     thinking: tuple[str, ...] = ()
     deadline: datetime | None = None
     acts: tuple[ActButton, ...] = ()
-    notes: tuple[str, ...] = ()
+    rests: bool = False
     moved_to: str | None = None
 
 
@@ -70,14 +71,14 @@ def table(view: TableView, speak: Speaker) -> Layout:
     head = _head(_HEADS[view.status], view.match_name, view.game_title, speak)
     if view.moved_to is not None:
         return build([head, speak(say("table.moved", where=view.moved_to))])
-    foot = [*view.notes]
+    foot = [speak("table.rests")] if view.rests else []
     if view.thinking:
         foot.append(speak(say("table.thinking", names=list(view.thinking))))
     if view.deadline is not None:
         foot.append(speak(say("table.due", due=int(view.deadline.timestamp()))))
     return build(
         [head, _happened(view.happened, speak), oldest(foot, _FOOT)],
-        [*in_rows(_acts(view)), _table_buttons(view, speak)],
+        [*in_rows(_acts(view)), _table_buttons(view, speak), *_start_button(view, speak)],
         view.picture,
         picture_after=2,
     )
@@ -111,6 +112,13 @@ def _table_buttons(view: TableView, speak: Speaker) -> tuple[Press, ...]:
     if view.status in ("over", "cancelled"):
         shown = ("board", "rules", "log")
     return tuple(_table_button(view.guild, view.match, view.at, what, speak) for what in shown)
+
+
+def _start_button(view: TableView, speak: Speaker) -> list[Row]:
+    if not view.rests:
+        return []
+    custom_id = ids.Lobby(view.guild, view.match, "start").encode()
+    return [(Press(custom_id, speak("press.go_on"), "good"),)]
 
 
 def _table_button(guild: int, match: int, at: int, what: ids.TableWhat, speak: Speaker) -> Press:

@@ -65,6 +65,7 @@ _BUTTONS = {
     "press.join": "Join",
     "press.leave": "Leave",
     "press.start": "Start",
+    "press.go_on": "On to the next race",
     "press.options": "Options",
     "press.cancel": "Cancel",
     "press.again": "Again!",
@@ -96,6 +97,10 @@ _TABLE = {
     "table.head_over": "## {match} is over\n-# {game}",
     "table.head_paused": "## {match} is paused\n-# {game}",
     "table.head_cancelled": "## {match} was cancelled\n-# {game}",
+    "table.rests": (
+        "💤 **Resting between two races**, for as long as you like. It goes on when everybody is "
+        "ready, or by `/race start`."
+    ),
     "table.due": "Time until <t:{due}:f> (<t:{due}:R>).",
     "table.thinking": "Still to choose: {names:list}.",
     "table.moved": "This race goes on here: {where}",
@@ -142,6 +147,7 @@ _BOT = {
     "bot.started": "The race is on. Your choices come by direct message; *My hand* shows them too.",
     "bot.paused": "{name} paused the race. Nobody can choose until it goes on.",
     "bot.resumed": "{name} lets the race go on. Everybody has the whole time again.",
+    "bot.goes_on": "{name} lets the season go on.",
     "bot.extended": (
         "{hours:plural hour|hours} more for everybody: time is up <t:{due}:R> (<t:{due}:f>)."
     ),

@@ -56,6 +56,7 @@ _RACES = {
         "▶ **{match}** waits for you until <t:{due}:R>: <#{channel}>, {guild}"
     ),
     "races.waits_for_others": "**{match}** waits for others: <#{channel}>, {guild}",
+    "races.rests": "💤 **{match}** rests between two races: <#{channel}>, {guild}",
     "races.paused": "**{match}** is paused: <#{channel}>, {guild}",
 }
 
@@ -77,6 +78,7 @@ _PANEL = {
     "panel.lobby": "**{match}**, not started, <#{channel}>: {n} in",
     "panel.running": "**{match}**, <#{channel}>: waiting for {who:seat}",
     "panel.running_due": "**{match}**, <#{channel}>: waiting for {who:seat} until <t:{due}:R>",
+    "panel.rests": "**{match}**, <#{channel}>: rests between two races; `/race start` goes on",
     "panel.unreadable": "**{match}**, <#{channel}>: what is stored of it makes no sense",
     "panel.paused": "**{match}**, paused, <#{channel}>",
     "press.pause": "Pause",

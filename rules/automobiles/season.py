@@ -18,7 +18,7 @@ from rules.automobiles.piles import buy, gain, pick_cubes, remove, shift
 from rules.automobiles.record import amend_last_sheet
 from rules.automobiles.state import State
 from rules.engine.decisions import Option, Seat
-from rules.engine.scripts import Script, choose_one, together
+from rules.engine.scripts import Script, choose_one, ready, together
 from rules.engine.texts import Value, say
 
 KEEP = "keep"
@@ -160,21 +160,9 @@ _EFFECTS: dict[str, Effect] = {
 
 def rest(state: State) -> Script[None]:
     """A season rests here, for a moment or for months, until all are ready again."""
-    yield from together({seat: _ready(state, seat) for seat in state.seats})
+    args = {"race": state.race + 1}
+    yield from together({seat: ready(seat, "rest", args) for seat in state.seats})
     start_next_race(state)
-
-
-def _ready(state: State, seat: Seat) -> Script[str]:
-    return (
-        yield from choose_one(
-            seat,
-            "rest",
-            ("yes",),
-            lambda key: Option(key, f"rest.{key}"),
-            default=("yes",),
-            args={"race": state.race + 1},
-        )
-    )
 
 
 def start_next_race(state: State) -> None:

@@ -180,7 +180,7 @@ _SEASON = {
     "sponsor.wear.short": "Your sponsor",
     "sponsor.buy": "Your sponsor pays {money:money} for new cubes.",
     "sponsor.buy.short": "Your sponsor",
-    "rest": "Ready for race {race}?",
+    "rest": "The season rests. Ready for race {race}? Take your time: months, if you like.",
     "rest.short": "Next race",
     "rest.yes": "Ready",
     "score.race": "{n} driven, lap {lap}",

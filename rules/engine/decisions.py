@@ -7,7 +7,7 @@ order counts), or the amount in digits, or `("pass",)`. Keys are stable; places 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import NewType, TypeAlias
@@ -57,7 +57,8 @@ class Choose:
     `ordered`: the order of the pick counts. `budget`: the costs may not add up to more.
     `secret`: others must not learn the answer, nor that there was nothing to choose; it is always
     asked, and in private. `default`: the answer when the time is up. `minor`: others wait for this
-    in somebody's turn, so its time is short.
+    in somebody's turn, so its time is short. `patient`: it may stay open for months, for no time
+    runs; somebody may then give the default for all who have not answered.
     """
 
     seat: Seat
@@ -71,6 +72,7 @@ class Choose:
     secret: bool = False
     minor: bool = False
     default: Pick | None = None
+    patient: bool = False
 
     @property
     def prompt(self) -> Text:
@@ -100,6 +102,8 @@ class Choose:
             return f"cannot take {self.at_least} to {self.at_most} of {len(costs)}"
         if self.budget is not None and sum(costs[: self.at_least]) > self.budget:
             return f"cannot take {self.at_least} for {self.budget}"
+        if self.patient and self.default is None:
+            return "it is patient, and nobody could end the waiting"
         return None
 
 
@@ -152,6 +156,12 @@ class Amount:
 
 
 Decision: TypeAlias = Choose | Amount
+
+
+def may_rest(open_decisions: Iterable[Decision]) -> bool:
+    """Is something asked, and nothing that would not wait for months?"""
+    patient = [isinstance(each, Choose) and each.patient for each in open_decisions]
+    return bool(patient) and all(patient)
 
 
 def check(decision: Decision, pick: Pick) -> None:

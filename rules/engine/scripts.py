@@ -200,6 +200,12 @@ def confirm(
     return answer == _YES
 
 
+def ready(seat: Seat, name: str, args: Mapping[str, Value] | None = None) -> Script[None]:
+    """Wait until a seat wants to go on, for months if need be; the label is `<name>.yes`."""
+    yes = Option(_YES, f"{name}.{_YES}")
+    yield from ask(Choose(seat, name, (yes,), args=args or {}, default=(_YES,), patient=True))
+
+
 def in_order(
     seat: Seat,
     name: str,

@@ -61,7 +61,7 @@ tables = st.builds(
     thinking=names,
     deadline=times,
     acts=acts,
-    notes=lines,
+    rests=st.booleans(),
     moved_to=st.one_of(st.none(), st.just("<#1>")),
 )
 lobbies = st.builds(

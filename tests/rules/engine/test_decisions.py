@@ -14,6 +14,7 @@ from rules.engine.decisions import (
     Pick,
     check,
     fingerprint,
+    may_rest,
     parse_amount,
 )
 from rules.engine.texts import Speaker
@@ -155,11 +156,21 @@ def test_the_only_legal_pick_is_known(decision: Choose | Amount, only: Pick | No
         Choose(A, "d", SHELF, at_least=2, at_most=1),
         Choose(A, "d", (*SHELF, SHELF[0])),
         Choose(A, "d", SHELF[:2], at_least=2, at_most=2, budget=5),
+        Choose(A, "d", SHELF, patient=True),
         Amount(A, "d", 0, 5, step=0),
     ],
 )
 def test_a_question_that_nobody_could_answer_is_found_out(faulty: Choose | Amount) -> None:
     assert faulty.fault()
+
+
+def test_a_match_may_rest_while_nothing_presses() -> None:
+    patient = Choose(A, "rest", SHELF[:1], default=(SHELF[0].key,), patient=True)
+    pressing = Choose(B, "shop", SHELF)
+
+    assert may_rest([patient, patient])
+    assert not may_rest([patient, pressing])
+    assert not may_rest([])
 
 
 def test_a_fingerprint_tells_what_else_is_legal() -> None:

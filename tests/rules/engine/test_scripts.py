@@ -16,6 +16,7 @@ from rules.engine.scripts import (
     choose_one,
     confirm,
     in_order,
+    ready,
     together,
 )
 from tests.rules.engine.small import A, B, C, as_is
@@ -95,6 +96,15 @@ def test_yes_and_no_have_words_of_their_own() -> None:
     assert isinstance(asked, Choose)
     assert ["sure.yes", "sure.no"] == [option.text for option in asked.options]
     assert (("no",), True) == (asked.default, asked.minor)
+
+
+def test_being_ready_can_wait() -> None:
+    _, (asked,) = run(ready(A, "rest", {"race": 2}), ("yes",))
+
+    assert isinstance(asked, Choose)
+    assert ["rest.yes"] == [option.text for option in asked.options]
+    assert (("yes",), True) == (asked.default, asked.patient)
+    assert asked.fault() is None
 
 
 def test_things_are_put_in_order() -> None:
