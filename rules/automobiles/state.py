@@ -253,8 +253,12 @@ class State(BaseState):
     def place(self, seat: Seat) -> int:
         """A seat's position in the race, from 1."""
         me = self.players[seat]
-        mine = -me.at, me.lane
-        return 1 + sum((-other.at, other.lane) < mine for other in self.players)
+        at, lane = me.at, me.lane
+        place = 1
+        for other in self.players:
+            if other.at > at or (other.at == at and other.lane < lane):
+                place += 1
+        return place
 
     @property
     def goal(self) -> int:

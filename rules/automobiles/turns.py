@@ -228,7 +228,7 @@ def buy_phase(state: State, seat: Seat) -> Script[None]:
 
 def car_phase(state: State, seat: Seat) -> Script[None]:
     """The car moves to the furthest cube; then drivers and Adrenaline may move it on (AM-28)."""
-    began_at = state.place(seat)
+    began_at = state.place(seat) if state.now.adrenaline else 0
     if state.now.markers:
         furthest = max(marker.at for marker in state.now.markers)
         lanes = sorted({m.lane for m in state.now.markers if m.at == furthest})
@@ -236,7 +236,7 @@ def car_phase(state: State, seat: Seat) -> Script[None]:
         stop = yield from ask_stop(state, seat, "car.lane", stops, may_stay=False)
         drive_to(state, seat, stop)
     yield from extra_space(state, seat)
-    gained = max(0, began_at - state.place(seat))
+    gained = max(0, began_at - state.place(seat)) if state.now.adrenaline else 0
     for _ in range(state.now.adrenaline):
         yield from drive_on(state, seat, "adrenaline.move", [1 << LIGHT] * (2 * gained))
 

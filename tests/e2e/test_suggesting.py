@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.sandbox import Message
 from storage.model import LogRow
-from tests.e2e.evening import Evening, asking, choose
+from tests.e2e.evening import Evening, asking, choose, seen_by_others, unnoticed
 
 
 async def until_my_turn(evening: Evening) -> Message:
@@ -57,3 +59,71 @@ async def test_a_turn_ends_with_its_confirmation(evening: Evening) -> None:
     await evening.settled()
 
     assert asking(evening.ann, "Your turn").id != before
+
+
+async def test_play_this_pressed_twice_plays_once(evening: Evening) -> None:
+    await until_my_turn(evening)
+    await choose(evening.ann, "Suggest")
+    panel = unnoticed(asking(evening.ann))
+
+    await asyncio.gather(*(evening.ann.press(panel(), "Play this") for _ in range(2)))
+
+    numbers = [row.number for row in await by_ann(evening)]
+    assert len(numbers) == len(set(numbers)) > 1
+
+
+async def test_what_was_played_is_taken_back_step_by_step(evening: Evening) -> None:
+    await until_my_turn(evening)
+    await choose(evening.ann, "Suggest")
+    await choose(evening.ann, "Play this")
+    left = len(await by_ann(evening))
+
+    while "Undo" in asking(evening.ann).labels:
+        shown = await choose(evening.ann, "Undo")
+        left -= 1
+        assert len(await by_ann(evening)) == left
+        assert "The house player would do this:" not in shown.text
+    assert "Suggest" in asking(evening.ann).labels
+
+
+async def test_who_would_rather_choose_sees_the_question_again(evening: Evening) -> None:
+    panel = await until_my_turn(evening)
+    labels = panel.labels
+
+    await evening.ann.press(panel, "Suggest")
+    assert asking(evening.ann).labels == ["Play this", "Choose myself"]
+    await choose(evening.ann, "Choose myself")
+
+    assert asking(evening.ann).labels == labels
+
+
+async def test_the_last_turn_is_repeated(evening: Evening) -> None:
+    """A pit stop, for it can always be made again."""
+    panel = await until_my_turn(evening)
+    assert "Repeat last turn" not in panel.labels
+    await choose(evening.ann, "Pit stop")
+    await choose(evening.ann, "Confirm and draw")
+    await evening.settled()
+    before = len(await by_ann(evening))
+
+    shown = await choose(evening.ann, "Repeat last turn")
+    assert "1. Your turn: **Pit stop**" in shown.text
+    await choose(evening.ann, "Play this")
+    assert "You made a pit stop" in asking(evening.ann).text
+    await choose(evening.ann, "Confirm and draw")
+    await evening.settled()
+
+    assert [row.name for row in (await by_ann(evening))[before:]] == ["action", "turn.confirm"]
+
+
+async def test_every_game_suggests_to_the_seat_alone(evening: Evening) -> None:
+    """A sealed order; one answer at a time, where a game foresees no more."""
+    await evening.begin(evening.ann, evening.ben)
+
+    shown = await choose(evening.ann, "Suggest")
+    assert "1. Your order: **" in shown.text
+    assert "would do this" not in seen_by_others(evening.discord, evening.ann)
+
+    await choose(evening.ann, "Play this")
+    assert "Your answer" in asking(evening.ann).text
+    assert "Your answer" not in asking(evening.ben).text

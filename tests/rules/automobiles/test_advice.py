@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from rules.automobiles import GAME
 from rules.automobiles.components import CARDS
-from rules.engine.chance import Dice
+from rules.engine.chance import Dice, Draw, Source
 from rules.engine.decisions import check
+from rules.engine.match import Match
 from tests.rules.automobiles.arena import share_of_wins
 from tests.rules.automobiles.bots import Bot, random, simple
 from tests.rules.automobiles.table import Table, car, cards_with, pile
@@ -49,3 +52,25 @@ def test_the_house_does_not_know_what_comes_out_of_its_bag() -> None:
 
     assert seen.state.chance.counters == {}
     assert len(picks) == 1
+
+
+@pytest.mark.parametrize("track", ["daytona", "monza"])
+def test_a_suggested_turn_goes_as_foreseen_up_to_a_draw_or_its_confirmation(track: str) -> None:
+    options = GAME.options.model_validate({"track": track, "laps": 1, "cards": "rinse_and_repeat"})
+    match, _ = Match.begin(GAME, options, 2, Source(bytes(32)))
+    dice = Dice(track)
+    whole = 0
+    while not match.over:
+        seat = min(match.pending)
+        asked = match.pending[seat]
+        planned = GAME.suggestion(match.observe(seat), asked, dice)
+        drawn: Sequence[Draw] = ()
+        for n, (decision, pick) in enumerate(planned, 1):
+            assert match.pending[seat] == decision
+            drawn = match.answer(seat, pick).draws
+            assert not drawn or n == len(planned)
+        if asked.name == "action" and not drawn:
+            assert match.pending[seat].name == "turn.confirm"
+            whole += len(planned) > 3
+
+    assert whole > 9

@@ -32,6 +32,22 @@ def test_advice_is_the_same_for_the_same_dice(game: AnyGame) -> None:
             play.step()
 
 
+def test_a_suggestion_begins_with_what_is_asked_and_changes_nothing(game: AnyGame) -> None:
+    for play in few_plays(game):
+        while not play.match.over:
+            if play.now_and_then(20):
+                for seat, decision in play.match.pending.items():
+                    known = play.match.observe(seat)
+                    before = game.json.dump_json(known.state)
+                    planned = game.suggestion(known, decision, Dice(1))
+                    assert planned[0].decision == decision
+                    for asked, pick in planned:
+                        assert asked.seat == seat
+                        check(asked, pick)
+                    assert game.json.dump_json(known.state) == before
+            play.step()
+
+
 def test_advice_beats_chance(game: AnyGame) -> None:
     advised: list[int] = []
     by_chance: list[int] = []
