@@ -1,6 +1,7 @@
 """Every game, a whole match by clicks alone: whatever is asked can be pressed, to the podium.
 
-Three members press what they see, at random; in the middle the bot is stopped and started again.
+Three members press what they see, at random, one of them in the channel only, as she takes no
+direct messages (S1); in the middle the bot is stopped and started again.
 """
 
 from __future__ import annotations
@@ -52,22 +53,33 @@ async def press_something(person: Person, message: Message, dice: Dice) -> None:
 
 def asked(person: Person) -> Message | None:
     """The message that asks somebody something now."""
-    for message in reversed(person.inbox):
-        if controls(message) and "sealed" not in message.text:
-            return message
-    return None
+    return next(filter(asks, reversed(person.inbox)), None)
+
+
+async def asked_in_channel(evening: Evening, person: Person) -> Message | None:
+    """The same, opened from the channel."""
+    hand = (await person.slash(evening.races, "race hand")).reply
+    return hand if asks(hand) else None
+
+
+def asks(message: Message) -> bool:
+    return bool(controls(message)) and "sealed" not in message.text
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 async def test_a_whole_match_by_clicks(evening: Evening, game: Game[Any]) -> None:
     players = [evening.ann, evening.ben, evening.cat][: game.most_seats]
     options = SHORTER.get(game.key)
+    *open_to_dms, closed = players
+    closed.close_dms()
     await evening.begin(*players, game=game.key, pace="none", options=options)
     dice = Dice(game.key)
 
     for click in range(ENDLESS):
         await evening.settled()
-        waiting = [(p, m) for p in players if (m := asked(p)) is not None]
+        questions = [(player, asked(player)) for player in open_to_dms]
+        questions.append((closed, await asked_in_channel(evening, closed)))
+        waiting = [(player, question) for player, question in questions if question is not None]
         if not waiting:
             break
         if click == RESTART_AFTER:
@@ -77,3 +89,4 @@ async def test_a_whole_match_by_clicks(evening: Evening, game: Game[Any]) -> Non
 
     assert "is over" in evening.races.messages[-1].text
     assert any(button["label"] == "Again!" for button in evening.races.messages[-1].buttons)
+    assert closed.inbox == []
