@@ -238,7 +238,12 @@ class Lobbies:
             words = tuple(member.word for member in here if member.word)
             step = begun(session, here, words, now)
             await self.sessions.finish(
-                step, interaction, status="running", started=now, words=json.dumps(words)
+                step,
+                interaction,
+                status="running",
+                started=now,
+                words=json.dumps(words),
+                paused_reason=None,
             )
             return session
 

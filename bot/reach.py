@@ -19,7 +19,16 @@ from bot.sessions import Sessions
 from bot.step import Step
 from bot.stewards import NO_ACCESS, paused
 from storage.errors import MatchMissing
-from storage.model import GuildId, MatchId, MemberId, Person, Target
+from storage.model import (
+    Change,
+    GuildId,
+    Intent,
+    MatchColumns,
+    MatchId,
+    MemberId,
+    Person,
+    Target,
+)
 
 log = structlog.get_logger()
 
@@ -88,10 +97,10 @@ class Reach:
     async def no_access(
         self, guild: GuildId, target: Target, rows: Sequence[Row], error: Undeliverable
     ) -> None:
-        """A channel cannot be written to: its matches pause, and their hosts hear of it once."""
+        """A channel cannot be written to: its matches wait, and their hosts hear of it once."""
         for match in {row.match for row in rows if row.match is not None}:
             with suppress(MatchMissing, Unreadable):
-                await self._pause(guild, match, error)
+                await self._wait(guild, match, error)
         await self._tell_elsewhere(guild, target, rows)
         log.warning("channel cannot be written to", guild=guild, code=error.code, kind=target.kind)
 
@@ -106,22 +115,38 @@ class Reach:
                 await self.store.enqueue(guild, told, at=self.sessions.now(), match=row.match)
                 self.sessions.wake_courier(guild, told)
 
-    async def _pause(self, guild: GuildId, match: MatchId, error: Undeliverable) -> None:
+    async def _wait(self, guild: GuildId, match: MatchId, error: Undeliverable) -> None:
         async with self.sessions.hold(guild, match) as session:
-            if session.match is None or session.row.status != "running":
+            if session.row.paused_reason == NO_ACCESS:
                 return
-            step: Step = paused(session, self.sessions.now(), "bot.no_access")
             name, args = self._trouble(session, error)
-            step.outbox.append(intents.to_host(session.row, name, args))
-            await self.sessions.finish(step, status="paused", paused_reason=NO_ACCESS)
+            told = intents.to_host(session.row, name, args)
+            if session.row.status == "running":
+                step: Step = paused(session, self.sessions.now(), "bot.no_access")
+                step.outbox.append(told)
+                await self.sessions.finish(step, status="paused", paused_reason=NO_ACCESS)
+            elif session.row.status == "lobby":
+                await self._note_lobby(session, told)
+
+    async def _note_lobby(self, session: Session, told: Intent) -> None:
+        """A lobby stays open, for it can be joined from elsewhere."""
+        change = Change(
+            match=session.row.id,
+            expected=session.row.version,
+            at=self.sessions.now(),
+            columns=MatchColumns(paused_reason=NO_ACCESS),
+            outbox=(told,),
+        )
+        await self.sessions.commit(session, change)
 
     def _trouble(self, session: Session, error: Undeliverable) -> tuple[str, intents.Args]:
         """What keeps the race from going on, and what would help: a sentence, its arguments."""
+        what = "lobby" if session.match is None else "channel"
         args: intents.Args = {"match": session.row.name}
         if isinstance(error, ChannelGone):
-            return "bot.channel_gone", args
+            return f"bot.{what}_gone", args
         missing = self.mail.missing(session.guild, session.row.channel)
         if not missing:
-            return "bot.channel_locked", args
+            return f"bot.{what}_locked", args
         args["names"] = [f"permission.{permission}" for permission in missing]
-        return "bot.channel_trouble", args
+        return f"bot.{what}_trouble", args

@@ -21,7 +21,7 @@ from storage import model
 from storage.model import GuildId, MatchId, MatchRow, Status, TimerKey
 
 NO_ACCESS = "no access"
-"""Why a match is paused whose channel cannot be written to."""
+"""Why a match is paused, or a lobby out of sight, whose channel cannot be written to."""
 
 
 class Stewards:
@@ -242,7 +242,7 @@ class Stewards:
             expected=session.row.version,
             at=self.sessions.now(),
             interaction=interaction,
-            columns=model.MatchColumns(channel=channel),
+            columns=model.MatchColumns(channel=channel, paused_reason=None),
             outbox=(intents.to_channel(channel, intents.Lobby()),),
         )
         await self.sessions.commit(session, change)

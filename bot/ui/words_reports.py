@@ -126,6 +126,18 @@ _MORE = {
         "The channel of **{match}** was deleted, so it waits. `/steward move` lets it go on "
         "elsewhere, `/steward end` ends it."
     ),
+    "bot.lobby_trouble": (
+        "I cannot show the lobby of **{match}** in its channel any more. I lack: {names:text}. "
+        "`/steward move` takes it elsewhere, `/steward end` closes it."
+    ),
+    "bot.lobby_locked": (
+        "The channel or thread with the lobby of **{match}** is closed to me. `/steward move` "
+        "takes it elsewhere, `/steward end` closes it."
+    ),
+    "bot.lobby_gone": (
+        "The channel with the lobby of **{match}** was deleted. `/steward move` takes it "
+        "elsewhere, `/steward end` closes it."
+    ),
     "bot.keys_opened": "Its keys lie open now, so this race cannot be turned back any more.",
     "bot.ended_unread": (
         "**{match}** was ended. What is stored of it makes no sense to me, so I cannot show more."

@@ -151,6 +151,34 @@ async def test_no_race_is_opened_where_it_could_not_be_shown(evening: Evening) -
     assert "No race is open" in (await evening.mo.slash(evening.races, "steward panel")).text
 
 
+@pytest.mark.parametrize(
+    ("broken", "why"),
+    list(zip(BROKEN, REASONS, strict=True))[1:],  # without Send Messages it is edited as ever
+)
+async def test_the_host_hears_once_of_a_lobby_that_cannot_be_shown_any_more(
+    evening: Evening, broken: Callable[[Evening], None], why: str
+) -> None:
+    await evening.open_lobby(seats=2)
+    broken(evening)
+    garage = evening.guild.channel("garage")
+
+    for player in (evening.ann, evening.ben):
+        joined = await player.slash(garage, "race join", match="Race 1")
+        assert "You are in" in joined.text
+        await evening.settled()
+    assert told(evening.mo.inbox, "the lobby of **Race 1**") == 1
+    assert why.removesuffix(" With that") in newest(evening.mo.inbox, "the lobby of").text
+    assert await ask_again(evening) == 0
+    await evening.mo.slash(garage, "steward move", match="Race 1")
+    await evening.settled()
+
+    assert "**In (2):** Ann, Ben" in garage.messages[-1].text
+    await evening.mo.press(garage.messages[-1], "Start")
+    await evening.settled()
+    await evening.round(ann="7", ben="2")
+    assert told(garage.messages, "Ann plays 7") == 1
+
+
 async def test_a_race_that_moves_leaves_word_where_it_went(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben)
     garage = evening.guild.channel("garage")
