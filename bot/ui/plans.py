@@ -47,26 +47,31 @@ def plan(
 
 
 def _proposed(proposal: Proposal, voice: Voice) -> Plan:
-    """What one press would play, in words."""
+    """What one press would play, in words: what follows from an answer stands in its line."""
     name = "proposed.house" if proposal.of == drafts.SUGGEST else "proposed.last"
-    lines = [voice.rich(name), *(answer.words for answer in proposal.answers)]
+    steps: list[list[str]] = []
+    for answer in proposal.answers:
+        if not steps or answer.name == proposal.answers[0].name:
+            steps.append([])
+        steps[-1].append(answer.words)
+    lines = [
+        voice.rich(say("proposed.step", n=n, answers=" · ".join(words)))
+        for n, words in enumerate(steps, 1)
+    ]
     play = Press(drafts.PLAY, voice.plain("press.play"), "good")
     myself = Press(drafts.MYSELF, voice.plain("press.myself"))
-    return Plan(tuple(lines), ((play, myself),))
+    return Plan((voice.rich(name), *lines), ((play, myself),))
 
 
 def proposed(planned: Sequence[Planned], of: str, voice: Voice) -> Proposal:
-    """Answers as they are proposed, each in a line."""
-    answers = []
-    for number, (decision, pick) in enumerate(planned, 1):
-        line = say(
-            "proposed.answer",
-            n=number,
-            about=say(f"{decision.name}.short"),
-            answer=answer_in_words(decision, pick, voice.rich),
-        )
-        answers.append(Proposed(decision.name, pick, voice.rich(line)))
-    return Proposal(of, tuple(answers))
+    """Answers as they are proposed, in words."""
+    return Proposal(of, tuple(_in_words(decision, pick, voice.rich) for decision, pick in planned))
+
+
+def _in_words(decision: Decision, pick: Pick, speak: Speaker) -> Proposed:
+    about, answer = say(f"{decision.name}.short"), answer_in_words(decision, pick, speak)
+    words = speak(say("proposed.answer", about=about, answer=answer))
+    return Proposed(decision.name, pick, words)
 
 
 def answer_in_words(decision: Decision, pick: Pick, speak: Speaker) -> str:

@@ -39,7 +39,8 @@ _PROMPT = {
     "prompt.costs": "costs {cost}",
     "proposed.house": "The house player would do this:",
     "proposed.last": "As in your last turn, as far as that goes now:",
-    "proposed.answer": "{n}. {about}: **{answer}**",
+    "proposed.step": "{n}. {answers}",
+    "proposed.answer": "{about}: **{answer}**",
 }
 
 _BUTTONS = {

@@ -253,7 +253,10 @@ class State(BaseState):
     def place(self, seat: Seat) -> int:
         """A seat's position in the race, from 1."""
         me = self.players[seat]
-        at, lane = me.at, me.lane
+        return self.place_at(me.at, me.lane)
+
+    def place_at(self, at: int, lane: int) -> int:
+        """The position of a car that has driven so far, in this lane."""
         place = 1
         for other in self.players:
             if other.at > at or (other.at == at and other.lane < lane):

@@ -26,8 +26,8 @@ _CUBES = {
 
 _TURN = {
     "action": (
-        "Your Action Phase: play cubes one by one. Now in place {place}, {ahead} ahead so far,"
-        " wear to come {wear}, {money:money} in unused cubes."
+        "Your Action Phase: play cubes one by one. You began in place {place}; {ahead} ahead so far"
+        " makes place {reached}. Wear to come: {wear}. Unused cubes: {money:money}."
     ),
     "action.short": "Your turn",
     "action.cube": "{cube} ({n})",
@@ -66,9 +66,9 @@ _TURN = {
     "take_back": "Take up to {n} cubes from your discard pile into your active pile.",
     "take_back.short": "Take back",
     "manager.remove": "You may remove 1 active cube.",
-    "manager.remove.short": "Manager",
+    "manager.remove.short": "Manager, remove",
     "manager.return": "You may return 1 cube to your bag.",
-    "manager.return.short": "Manager",
+    "manager.return.short": "Manager, return",
     "engineer.put": "Discard up to 3 active cubes; as many are removed from your discard pile.",
     "engineer.put.short": "Engineer",
     "mechanic.put": "Put 1 active cube in your used pile.",
@@ -84,11 +84,11 @@ _TURN = {
     "pit_crew.yes": "All wear",
     "pit_crew.no": "Any 2 cubes",
     "pit_team.first": "Which cube do you trade in first?",
-    "pit_team.first.short": "Pit Team",
+    "pit_team.first.short": "Pit Team, trade in",
     "pit_team.more": "Trade in up to 2 more.",
-    "pit_team.more.short": "Pit Team",
+    "pit_team.more.short": "Pit Team, trade in",
     "pit_team.gain": "Your trade is worth {money:money}. Which cube do you gain?",
-    "pit_team.gain.short": "Pit Team",
+    "pit_team.gain.short": "Pit Team, gain",
     "steering.put": "Which gear cube do you discard? You move in the next lower colour.",
     "steering.put.short": "Steering",
     "camber.put": "Which gear cube do you discard?",

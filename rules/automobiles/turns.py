@@ -157,10 +157,14 @@ def _hint_of(driver: int) -> str:
 def _situation(state: State, seat: Seat, money: int) -> dict[str, Value]:
     """What the turn has come to so far: place, way, wear, money."""
     player, now = state.players[seat], state.now
-    furthest = max([marker.at for marker in now.markers], default=player.at)
+    at, lane = player.at, player.lane
+    for marker in now.markers:
+        if marker.at > at:
+            at, lane = marker.at, marker.lane
     return {
         "place": now.place,
-        "ahead": furthest - player.at,
+        "reached": state.place_at(at, lane),
+        "ahead": at - player.at,
         "wear": 0 if now.aero else WEAR_CHART[now.darkest],
         "money": money,
     }

@@ -342,6 +342,16 @@ def test_with_nothing_left_to_play_the_turn_goes_on() -> None:
     assert "drove 1 ahead to lane 1, 1 wear. Place 2." in SPEAKER(table.decision.prompt)
 
 
+def test_a_question_says_what_the_turn_has_come_to() -> None:
+    table = Table(car(1, 1, active=pile(light=2, garage=1)), car(3, 2), car(2, 40))
+    assert "You began in place 3; 0 ahead so far makes place 3." in SPEAKER(table.decision.prompt)
+
+    table.pick("light")
+    words = SPEAKER(table.decision.prompt)
+    assert "You began in place 3; 2 ahead so far makes place 2." in words
+    assert "Wear to come: 2. Unused cubes: $3." in words
+
+
 def test_a_turn_is_taken_back_as_long_as_it_is_not_confirmed() -> None:
     table = Table(car(1, 1, active=pile(light=1, garage=2)), car(3, 40))
     table.play("light", "done")
