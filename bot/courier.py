@@ -89,14 +89,17 @@ class Draws(Protocol):
 class Hears(Protocol):
     """Hears what became of the messages, and sees to it that nobody is left out."""
 
-    async def closed(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
-        """A member could not be reached: see that they hear of it another way."""
+    async def closed(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> Sequence[Intent]:
+        """A member could not be reached; what is told instead, so that they hear of it?"""
         ...
 
     async def no_access(
         self, guild: GuildId, target: Target, rows: Sequence[Row], error: Undeliverable
-    ) -> None:
-        """A channel cannot be written to: stop its match, and tell those who can help, once."""
+    ) -> Sequence[Intent]:
+        """A channel cannot be written to: stop its match, and tell those who can help, once.
+
+        What is told instead?
+        """
         ...
 
     async def reached(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
@@ -207,7 +210,7 @@ class Courier:
             queued = await self.store.queued(guild, target, self.sessions.now())
             batch = Batch(id=_new_id(), target=target, rows=(queued[0].id,), payload="[]")
             await self.store.open_batch(guild, batch, self.sessions.now())
-        await self.store.batch_dead(guild, batch.id)
+        await self.store.batch_dead(guild, batch.id, at=self.sessions.now())
         log.error("a message was given up", guild=guild, target=target.kind)
 
     async def _wait(self, due: datetime) -> None:
@@ -264,8 +267,10 @@ class Courier:
         try:
             posted = await self._hand_over(batch.target, batch.id, delivery)
         except Undeliverable as error:
-            await self._undeliverable(guild, batch.target, rows, error)
-            await self.store.batch_dead(guild, batch.id)
+            instead = await self._undeliverable(guild, batch.target, rows, error)
+            now = self.sessions.now()
+            await self.store.batch_dead(guild, batch.id, at=now, instead=instead)
+            self.wake(guild, instead)
         except TryLater as later:
             retry = self.sessions.now() + timedelta(seconds=later.after)
             await self.store.batch_failed(guild, batch.id, retry=retry)
@@ -275,14 +280,17 @@ class Courier:
 
     async def _undeliverable(
         self, guild: GuildId, target: Target, rows: Sequence[Row], error: Undeliverable
-    ) -> None:
-        """A member who cannot be written to keeps nobody else waiting, whatever the reason."""
+    ) -> Sequence[Intent]:
+        """What is told instead. A member who cannot be written to keeps nobody else waiting,
+        whatever the reason.
+        """
         if not isinstance(error, (ClosedToDms, NoAccess, ChannelGone)):
             log.warning("Discord refused a message", guild=guild, code=error.code)
         if target.kind == "member":
-            await self.reach.closed(guild, target, rows)
-        elif isinstance(error, (NoAccess, ChannelGone)):
-            await self.reach.no_access(guild, target, rows, error)
+            return await self.reach.closed(guild, target, rows)
+        if isinstance(error, (NoAccess, ChannelGone)):
+            return await self.reach.no_access(guild, target, rows, error)
+        return ()
 
     async def _hand_over(self, target: Target, batch: str, delivery: Delivery) -> Posted | None:
         post = delivery.post

@@ -42,28 +42,21 @@ class Reach:
         self.mail = mail
         self.absence = absence
 
-    async def closed(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
+    async def closed(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> list[Intent]:
         """A member takes no direct messages: the channel says where to look instead."""
         member = MemberId(target.id)
         await self._note_dm(guild, member, "closed")
+        told: list[Intent] = []
         for row in rows:
             if row.match is None:
                 continue
             async with self.sessions.hold(guild, row.match) as session:
-                channel, in_lobby = session.row.channel, session.match is None
-            match row.intent:
-                case Prompt(seat=seat, number=number):
-                    told: intents.Intent = Unreachable(seat, number)
-                case Letter(name=name, args=args, for_stewards=True):
-                    told = Notice(name, args)
-                case Letter() if in_lobby:
-                    told = Lobby()
-                case _:
-                    continue
-            stored = [intents.to_channel(channel, told)]
-            await self.store.enqueue(guild, stored, at=self.sessions.now(), match=row.match)
-            self.sessions.wake_courier(guild, stored)
-            await self.absence.note(guild, row.match, member)
+                instead = _instead_of(row.intent, session)
+                if instead is not None:
+                    told.append(intents.to_channel(session.row.channel, instead))
+            if instead is not None:
+                await self.absence.note(guild, row.match, member)
+        return told
 
     async def reached(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
         """A member's direct messages are open; whether they are still here is another question."""
@@ -96,24 +89,19 @@ class Reach:
 
     async def no_access(
         self, guild: GuildId, target: Target, rows: Sequence[Row], error: Undeliverable
-    ) -> None:
-        """A channel cannot be written to: its matches wait, and their hosts hear of it once."""
+    ) -> list[Intent]:
+        """A channel cannot be written to: its matches wait, and their hosts hear of it once.
+
+        What stewards must know is told in another channel of the server, if there is one.
+        """
         for match in {row.match for row in rows if row.match is not None}:
             with suppress(MatchMissing, Unreadable):
                 await self._wait(guild, match, error)
-        await self._tell_elsewhere(guild, target, rows)
         log.warning("channel cannot be written to", guild=guild, code=error.code, kind=target.kind)
-
-    async def _tell_elsewhere(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> None:
-        """What stewards must know is told in another channel of the server, if there is one."""
         place = self.mail.open_channel(guild)
         if place is None or place == target.id:
-            return
-        for row in rows:
-            if isinstance(row.intent, Notice):
-                told = [intents.to_channel(place, row.intent)]
-                await self.store.enqueue(guild, told, at=self.sessions.now(), match=row.match)
-                self.sessions.wake_courier(guild, told)
+            return []
+        return [intents.to_channel(place, r.intent) for r in rows if isinstance(r.intent, Notice)]
 
     async def _wait(self, guild: GuildId, match: MatchId, error: Undeliverable) -> None:
         async with self.sessions.hold(guild, match) as session:
@@ -150,3 +138,16 @@ class Reach:
             return f"bot.{what}_locked", args
         args["names"] = [f"permission.{permission}" for permission in missing]
         return f"bot.{what}_trouble", args
+
+
+def _instead_of(intent: intents.Intent, session: Session) -> intents.Intent | None:
+    """What the channel is told of a message that its member did not get."""
+    match intent:
+        case Prompt(seat=seat, number=number):
+            return Unreachable(seat, number)
+        case Letter(name=name, args=args, for_stewards=True):
+            return Notice(name, args)
+        case Letter() if session.match is None:
+            return Lobby()
+        case _:
+            return None

@@ -151,6 +151,14 @@ def finish(
     )
 
 
+def match_of(connection: sqlite3.Connection, batch: str) -> MatchId | None:
+    """The match that the batch's rows belong to."""
+    (match,) = connection.execute(
+        "SELECT match FROM outbox WHERE batch = ? ORDER BY id LIMIT 1", (batch,)
+    ).fetchone()
+    return None if match is None else MatchId(match)
+
+
 def retry(connection: sqlite3.Connection, batch: str, at: datetime) -> None:
     """The same message again, not before `at`."""
     tried = connection.execute(

@@ -226,8 +226,14 @@ class SqliteStore:
     async def batch_requeued(self, guild: GuildId, batch: str, *, retry: datetime) -> None:
         await self._guilds.write(guild, lambda c: outbox.requeue(c, batch, retry))
 
-    async def batch_dead(self, guild: GuildId, batch: str) -> None:
-        await self._guilds.write(guild, lambda c: outbox.finish(c, batch, "dead"))
+    async def batch_dead(
+        self, guild: GuildId, batch: str, *, at: datetime, instead: Sequence[Intent] = ()
+    ) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            outbox.finish(connection, batch, "dead")
+            outbox.queue(connection, instead, match=outbox.match_of(connection, batch), at=at)
+
+        await self._guilds.write(guild, work, lambda _: Share(undelivered=bool(instead)))
 
     async def forget_old(self, guild: GuildId, before: datetime) -> int:
         return await self._guilds.write(

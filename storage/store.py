@@ -240,8 +240,13 @@ class Outbox(Protocol):
         """It surely was not delivered: its rows go back to the head of the queue, to be redrawn."""
         ...
 
-    async def batch_dead(self, guild: GuildId, batch: str) -> None:
-        """It can never be delivered; its rows are dead."""
+    async def batch_dead(
+        self, guild: GuildId, batch: str, *, at: datetime, instead: Sequence[Intent] = ()
+    ) -> None:
+        """It can never be delivered; its rows are dead.
+
+        `instead` is queued for the same match in the same step, so that nobody hears it twice.
+        """
         ...
 
     async def forget_old(self, guild: GuildId, before: datetime) -> int:

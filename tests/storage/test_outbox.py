@@ -101,10 +101,25 @@ async def test_a_dead_batch_lets_the_next_ones_through(store: Store) -> None:
     (row,) = await enqueue(store, "a")
     await store.open_batch(GUILD, batch("n1", row), NOON)
     await enqueue(store, "b")
-    await store.batch_dead(GUILD, "n1")
+    await store.batch_dead(GUILD, "n1", at=NOON)
 
     assert await store.unfinished_batches(GUILD) == ()
     assert await head(store) == ["b"]
+
+
+async def test_what_is_told_instead_is_queued_as_the_batch_dies(store: Store) -> None:
+    match = (await store.create_match(GUILD, new_match())).id
+    (row,) = await store.enqueue(GUILD, [announce("a", DM)], at=NOON, match=match)
+    await store.open_batch(GUILD, batch("n1", row, target=DM), NOON)
+
+    await store.batch_dead(GUILD, "n1", at=NOON, instead=[announce("b")])
+    with pytest.raises(ChangeRefused):
+        await store.batch_dead(GUILD, "n1", at=NOON, instead=[announce("c")])
+
+    assert await head(store, DM) == []
+    (told,) = await store.queued(GUILD, CHANNEL, NOON)
+    assert (told.kind, told.match) == ("b", match)
+    assert GUILD in await store.guilds_undelivered()
 
 
 async def test_a_row_that_may_not_go_yet_holds_back_those_behind_it(store: Store) -> None:
@@ -146,7 +161,7 @@ async def test_a_batch_ends_once(store: Store) -> None:
     await store.batch_sent(GUILD, "n1", message=1)
     for step in (
         store.batch_sent(GUILD, "n1", message=2),
-        store.batch_dead(GUILD, "n1"),
+        store.batch_dead(GUILD, "n1", at=NOON),
         store.batch_failed(GUILD, "n1", retry=NOON),
         store.batch_requeued(GUILD, "n1", retry=NOON),
     ):

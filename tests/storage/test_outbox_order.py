@@ -81,7 +81,7 @@ class Courier(RuleBasedStateMachine):
             self.run(self.store.batch_sent(GUILD, here.batch, message=self.batches))
             here.delivered += here.sending
         else:
-            self.run(self.store.batch_dead(GUILD, here.batch))
+            self.run(self.store.batch_dead(GUILD, here.batch, at=NOON))
         here.sending = []
 
     @precondition(lambda self: self.batches > 0)
