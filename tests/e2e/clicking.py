@@ -12,6 +12,23 @@ from tests.e2e.evening import asking, pressable
 GOES_BACK = ("!undo", "!clear", "!back")
 
 
+def is_asked(player: Person) -> bool:
+    """Is there a question that the player has not answered yet?"""
+    try:
+        return "Your answer:" not in asking(player).text
+    except LookupError:
+        return False
+
+
+async def click_until_answered(player: Person, dice: random.Random) -> None:
+    """Click until the player has nothing more to answer."""
+    for _ in range(100):
+        if not is_asked(player):
+            return
+        await click_on(player, dice)
+    raise AssertionError("no answer came of all the clicking")
+
+
 async def click_on(player: Person, dice: random.Random) -> Shown:
     """One press, choice or form on the newest question, never going back."""
     message = asking(player)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox import ChannelPlace, Person
+from bot.sandbox import ChannelPlace
 from rules import GAMES
-from tests.e2e.clicking import click_on
+from tests.e2e.clicking import click_on, click_until_answered, is_asked
 from tests.e2e.evening import Evening, Night, asking, choose, newest, told
 from tests.rules.engine.probe import GAME as PROBE
 
@@ -22,14 +22,6 @@ async def night(races: ChannelPlace, trouble: list[str], tmp_path: Path) -> Asyn
     yield night
     await night.stop()
     assert trouble == []
-
-
-def is_asked(player: Person) -> bool:
-    """Is there a question that the player has not answered yet?"""
-    try:
-        return "Your answer:" not in asking(player).text
-    except LookupError:
-        return False
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -116,19 +108,10 @@ async def test_a_selection_over_several_pages_survives_turning_and_a_restart(
     done = await choose(ann, "Done")
     cards = [value.removeprefix("=") for value in (*first, *second)]
     assert "Your answer:" in done.text
-    await click_until_answered(ben)
+    await click_until_answered(ben, random.Random(5))
     await evening.settled()
     played = newest(evening.races.messages, "Ann plays").text
     assert f"Ann plays {cards[0]} and {cards[1]}" in played
-
-
-async def click_until_answered(player: Person) -> None:
-    dice = random.Random(5)
-    for _ in range(40):
-        if not is_asked(player):
-            return
-        await click_on(player, dice)
-    raise AssertionError("no answer came of all the clicking")
 
 
 async def test_too_many_cards_are_refused_in_words(evening: Evening) -> None:

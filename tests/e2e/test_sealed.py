@@ -3,19 +3,66 @@
 from __future__ import annotations
 
 import io
+import itertools
+import random
 import re
+import secrets
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.sandbox import Message, Person, Sandbox
 from bot.sandbox.loopback import redirect
+from rules import GAMES
+from rules.engine.game import Game
+from tests.e2e.clicking import click_on, click_until_answered, is_asked
 from tests.e2e.evening import Evening, Night, asking, choose, newest, told
+from tests.rules.engine.probe import GAME as PROBE
 
 IDS = re.compile(r"\b\d{17,20}\b|\b[0-9a-z]{11,13}\b|<t:\d+|`[0-9a-f]{16}`|[\d-]{10}[T ][\d:.]+Z?")
 """What differs from evening to evening: ids, ids in custom ids, times, seals."""
+
+
+ROAD = 16
+"""What is clicked at random before: with this the drag race comes to its first window soonest."""
+
+MOST_EVENINGS = 8
+"""Evenings after which Ann should have chosen something else at least once."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """A choice that several make at once: the options that a match needs for it, and the standing
+    orders by which all come to it sooner."""
+
+    game: Game[Any]  # Any: every game has a state of its own
+    options: str | None = None
+    orders: Mapping[str, str] = field(default_factory=dict)
+
+
+STAKES = {
+    "auction.bid": "up to 10000 until 2",
+    "grid": "prefer 0.1, 0.2, -1.1, -1.2, -2.1, -2.2",
+    "turn.done": "done",
+}
+
+GAME = {game.key: game for game in (*GAMES, PROBE)}
+
+WINDOWS = {
+    "autorace: an order": Window(GAME["autorace"]),
+    "dragrace: half a hand": Window(GAME["dragrace"]),
+    "daytona: a bid": Window(GAME["daytona"], "auction=sealed"),
+    "race: a bid": Window(GAME["race"], "auction=sealed"),
+    "race: a stake": Window(GAME["race"], None, STAKES),
+    "probe": Window(PROBE),
+}
+
+TURN_BY_TURN = {"automobiles"}
+"""Games in which one after another chooses: their secrets are kept by other tests."""
 
 
 def plain(value: object) -> str:
@@ -41,56 +88,72 @@ def reached(discord: Sandbox, ann: Person, since: int) -> dict[str, list[str]]:
     return found
 
 
-async def sealed_evening(
-    discord: Sandbox, folder: Path, choices: list[str], log: io.StringIO
-) -> tuple[Mapping[str, list[str]], str]:
-    """Ann chooses, and changes her mind, in one go; what anybody else could have noticed."""
-    mo, ann, ben = (discord.person(name) for name in ("mo", "ann", "ben"))
-    guild = discord.guild("Track day", owner=mo, members=(ann, ben))
-    races = guild.channel("races")
-    night = Night(folder)
+async def witnessed(
+    discord: Sandbox, folder: Path, window: Window, seed: int, log: io.StringIO
+) -> tuple[str, Mapping[str, list[str]]]:
+    """Ann makes a choice that others make too; what she chose, and what others could notice."""
+    mo, ann, ben, cat = (discord.person(name) for name in ("mo", "ann", "ben", "cat"))
+    guild = discord.guild("Track day", owner=mo, members=(ann, ben, cat))
+    night = Night(folder, GAME.values())
     await night.start()
-    cat = discord.person("cat")
-    guild.join(cat.id)
-    evening = Evening(night, discord, guild, races, mo, ann, ben, cat)
-    await evening.begin(ann, ben, cat)
-    since, logged = len(discord.requests), len(log.getvalue())
-    for choice in choices:
-        await choose(ann, choice)
-        await evening.settled()
-    await choose(ben, "4")
+    evening = Evening(night, discord, guild, guild.channel("races"), mo, ann, ben, cat)
+    await evening.begin(ann, ben, cat, game=window.game.key, options=window.options)
+    for name, answer in window.orders.items():
+        for person in (ann, ben, cat):
+            await person.slash(evening.races, "race standing", decision=name, answer=answer)
+    await several_are_asked(evening)
+    since, logged, before = len(discord.requests), len(log.getvalue()), await evening.answers()
+    await click_until_answered(ann, random.Random(f"evening {seed}"))
     await evening.settled()
-    board = await cat.slash(races, "race board")
-    public_log = await cat.slash(races, "race log")
-    waiting = await mo.slash(races, "steward panel")
     seen = reached(discord, ann, since)
-    seen["asked for"] = [plain((s.text, s.reply.alt_texts)) for s in (board, public_log, waiting)]
-    seen["files"] = [blake2b(a.data).hexdigest() for a in board.reply.attachments]
-    lines = plain(log.getvalue()[logged:])
+    shown = [await cat.slash(evening.races, f"race {what}") for what in ("board", "log")]
+    shown.append(await mo.slash(evening.races, "steward panel"))
+    seen["asked for"] = [plain((s.text, s.reply.alt_texts)) for s in shown]
+    seen["pictures"] = [blake2b(a.data).hexdigest() for s in shown for a in s.reply.attachments]
+    seen["log"] = [plain(log.getvalue()[logged:])]
+    chosen = (await evening.answers())[len(before) :]
     await night.stop()
-    return seen, lines
+    return repr(chosen), seen
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [(["3", "10", "7"], ["Wait", "1", "2"]), (["10"], ["Wait"])],
-)
+async def several_are_asked(evening: Evening) -> None:
+    """Click on, always alike, until Ann and another are to choose and neither has."""
+    players, dice = (evening.ann, evening.ben, evening.cat), random.Random(ROAD)
+    for _ in range(120):
+        await evening.settled()
+        waiting = [player for player in players if is_asked(player)]
+        if evening.ann in waiting and len(waiting) > 1:
+            return
+        await click_on(dice.choice(waiting), dice)
+    raise AssertionError("no two were asked at once")
+
+
+def test_every_game_with_a_window_is_watched() -> None:
+    watched = {window.game.key for window in WINDOWS.values()}
+
+    assert watched | TURN_BY_TURN == set(GAME)
+
+
+@pytest.mark.parametrize("window", WINDOWS.values(), ids=WINDOWS.keys())
 async def test_nothing_that_reaches_others_depends_on_a_sealed_choice(
-    tmp_path: Path, log_text: io.StringIO, one: list[str], other: list[str]
+    window: Window, tmp_path: Path, log_text: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    witnessed = []
-    for n, choices in enumerate((one, other)):
+    found: list[tuple[str, Mapping[str, list[str]]]] = []
+    while len(found) < MOST_EVENINGS and len({chosen for chosen, _ in found}) < 2:
+        numbers = itertools.count()  # the same cards are dealt on every evening
+        monkeypatch.setattr(
+            secrets, "token_bytes", lambda n, c=numbers: blake2b(b"%d" % next(c)).digest()[:n]
+        )
         async with Sandbox() as discord:
             with redirect(discord):
-                folder = tmp_path / str(n)
-                witnessed.append(await sealed_evening(discord, folder, choices, log_text))
+                folder = tmp_path / str(len(found))
+                found.append(await witnessed(discord, folder, window, len(found), log_text))
 
-    (first, first_log), (second, second_log) = witnessed
-    assert first.keys() == second.keys()
-    for place in first:
-        assert first[place] == second[place], place
-    assert len(first["races"]) == 2  # who is still to choose: without Ann, then without Ben
-    assert first_log == second_log
+    assert len({chosen for chosen, _ in found}) > 1, "always the same choice: it tells nothing"
+    first = found[0][1]
+    assert first["races"], "the table says who is still to choose"
+    for _, seen in found[1:]:
+        assert seen == first
 
 
 async def test_all_choices_appear_in_one_message(evening: Evening) -> None:
