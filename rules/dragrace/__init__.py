@@ -28,7 +28,7 @@ GAME = Game(
     advise=advise,
     imagine=imagine,
     standings=standings,
-    recommended=("take_two", "steal_most"),
+    recommended={"take_two": True, "steal_most": 2},
     tips=("tip.pace",),
     foreseen=foreseen,
 )

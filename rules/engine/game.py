@@ -72,11 +72,11 @@ class Game(Generic[S]):
     `setup` makes the state before anything is dealt or drawn; `play` runs one phase. `draw` and
     `describe` show what was observed as shapes and as words; `advise` is the house player, which
     sees no more; `imagine` fills the blanks of an observation with a world that fits it.
-    `standings` ranks all seats, in the middle of a match too. `recommended` names options that are
-    as usual, yet offered with their hint when a match is made, and `tips` texts to be told then.
-    `foreseen` makes specimens of decisions that a seat may yet be asked in this race, for which its
-    member may want to leave orders; one with a name that those of others begin with (`bid`,
-    `bid.red`, `bid.blue`) stands for all of these.
+    `standings` ranks all seats, in the middle of a match too. `recommended` are values that differ
+    from how options are by default (off, or as printed); they are offered, with the hint, when a
+    match is made, and `tips` are texts to be told then. `foreseen` makes specimens of decisions
+    that a seat may yet be asked in this race, for which its member may want to leave orders; one
+    whose name begins those of others (`bid`, `bid.red`, `bid.blue`) stands for all of these.
     `suggest` is what the house player would answer from here to the end of the turn, as far as that
     can be known beforehand; without it, its next answer. `repeats` names the decision that begins a
     turn of so many answers that a seat may want to give those of its last one again.
@@ -112,7 +112,7 @@ class Game(Generic[S]):
     standings: Callable[[S], Sequence[Standing]]
     suggest: Callable[[Observation[S], Decision, Dice], Sequence[Planned]] | None = None
     repeats: str | None = None
-    recommended: tuple[str, ...] = ()
+    recommended: Mapping[str, bool | int | str] = field(default_factory=dict)
     tips: tuple[str, ...] = ()
     foreseen: Callable[[S, Seat], Sequence[Decision]] = _nothing_foreseen
     shared_cars: bool = False

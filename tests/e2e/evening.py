@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import itertools
+import secrets
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from bot.client import Pitboard
 from bot.pictures import Painter
@@ -138,6 +143,16 @@ class Evening:
     async def answers(self) -> list[str]:
         """All answers that count, as they are stored."""
         return [row.payload for row in await self.night.log(self.guild.id)]
+
+
+def deal_alike(patch: pytest.MonkeyPatch, evening: str = "") -> None:
+    """From now on the same is dealt and drawn on every evening of this name."""
+    count = itertools.count()
+
+    def token_bytes(n: int) -> bytes:
+        return blake2b(f"{evening} {next(count)}".encode()).digest()[:n]
+
+    patch.setattr(secrets, "token_bytes", token_bytes)
 
 
 # ---------------------------------------------------------------- races

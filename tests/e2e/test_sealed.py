@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import io
-import itertools
 import random
 import re
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -20,7 +18,7 @@ from bot.sandbox.loopback import redirect
 from rules import GAMES
 from rules.engine.game import Game
 from tests.e2e.clicking import click_on, click_until_answered, is_asked
-from tests.e2e.evening import Evening, Night, asking, choose, newest, told
+from tests.e2e.evening import Evening, Night, asking, choose, deal_alike, newest, told
 from tests.rules.engine.probe import GAME as PROBE
 
 IDS = re.compile(r"\b\d{17,20}\b|\b[0-9a-z]{11,13}\b|<t:\d+|`[0-9a-f]{16}`|[\d-]{10}[T ][\d:.]+Z?")
@@ -140,10 +138,7 @@ async def test_nothing_that_reaches_others_depends_on_a_sealed_choice(
 ) -> None:
     found: list[tuple[str, Mapping[str, list[str]]]] = []
     while len(found) < MOST_EVENINGS and len({chosen for chosen, _ in found}) < 2:
-        numbers = itertools.count()  # the same cards are dealt on every evening
-        monkeypatch.setattr(
-            secrets, "token_bytes", lambda n, c=numbers: blake2b(b"%d" % next(c)).digest()[:n]
-        )
+        deal_alike(monkeypatch)
         async with Sandbox() as discord:
             with redirect(discord):
                 folder = tmp_path / str(len(found))

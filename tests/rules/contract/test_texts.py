@@ -106,9 +106,11 @@ def word_specimen(say: Speaker, decision: Decision) -> None:
     assert len(set(labels)) == len(labels), labels
 
 
-def test_what_is_recommended_is_an_option_with_a_reason(game: AnyGame) -> None:
-    say = speaker(game)
-    for name in game.recommended:
-        assert name in game.options.model_fields
+def test_what_is_recommended_is_off_by_default_and_has_a_reason(game: AnyGame) -> None:
+    say, usual = speaker(game), game.options()
+    for name, value in game.recommended.items():
+        default = getattr(usual, name)
+        assert default is False if isinstance(value, bool) else default != value
+        assert value == getattr(game.options.model_validate({name: value}, strict=True), name)
         assert say(f"option.{name}.hint").strip()
     assert all(say(tip).strip() for tip in game.tips)

@@ -32,5 +32,5 @@ GAME = Game(
     open_acts=open_acts,
     respond=respond,
     parting=parting,
-    recommended=("secret_money",),
+    recommended={"secret_money": True},
 )
