@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from rules.automobiles.advice import advise, suggest
 from rules.automobiles.board import describe, draw
+from rules.automobiles.document import SeasonDocument, take_up, write
 from rules.automobiles.finishing import standings
 from rules.automobiles.play import play
+from rules.automobiles.record import sheets
 from rules.automobiles.state import AutomobilesOptions, State, imagine, setup
 from rules.automobiles.texts import TEXTS
 from rules.engine.game import Game
+from rules.engine.sheets import Records
 
 GAME = Game(
     key="automobiles",
@@ -29,4 +32,5 @@ GAME = Game(
     repeats="action",
     imagine=imagine,
     standings=standings,
+    records=Records(sheets, SeasonDocument, write, take_up),
 )

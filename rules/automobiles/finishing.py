@@ -82,16 +82,24 @@ def _line(state: State, seat: Seat) -> Text:
 
 def kind_of_place(state: State, seat: Seat) -> int:
     """First, middle or last in this race; of two players nobody is last (the seed's note)."""
-    place = state.finish.index(seat)
+    return _kind(state.finish.index(seat), len(state.finish))
+
+
+def _kind(place: int, seats: int) -> int:
     if place == 0:
         return FIRST
-    return LAST if place == len(state.finish) - 1 > 1 else MIDDLE
+    return LAST if place == seats - 1 > 1 else MIDDLE
 
 
 def points(state: State, seat: Seat) -> int:
-    """What this race is worth to a seat (the seed's chart)."""
-    by_kind = (POINTS_FOR_FIRST[state.race - 1], POINTS_FOR_MIDDLE, POINTS_FOR_LAST)
-    return by_kind[kind_of_place(state, seat)]
+    """What this race is worth to a seat."""
+    return chart(state.race, state.finish.index(seat), len(state.finish))
+
+
+def chart(race: int, place: int, seats: int) -> int:
+    """Points for a place, counted from 0, in a race, counted from 1 (the seed's chart)."""
+    by_kind = (POINTS_FOR_FIRST[race - 1], POINTS_FOR_MIDDLE, POINTS_FOR_LAST)
+    return by_kind[_kind(place, seats)]
 
 
 def standings(state: State) -> list[Standing]:

@@ -1,6 +1,8 @@
-"""The season record sheet: its fourteen rows, as values, as words and as plain data for JSON."""
+"""The season record sheets: written after each race, and read as the rows of the pad."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from rules.automobiles.components import (
     BLACK,
@@ -16,6 +18,8 @@ from rules.automobiles.components import (
     WHITE,
 )
 from rules.automobiles.state import Row, Sheet, State
+from rules.engine.secrecy import Observation
+from rules.engine.sheets import RecordSheet, SheetRow
 from rules.engine.texts import Text, say
 
 ROWS = (HANDLING, GARAGE, PERFORMANCE, ENGINE, PIT, BLACK, DARK, LIGHT, WHITE, WEAR)
@@ -47,58 +51,41 @@ def amend_last_sheet(state: State) -> None:
     state.records[-1] = Sheet(sheet.track, sheet.race, rows)
 
 
-def sheet_in_words(state: State, sheet: Sheet) -> list[Text]:
-    """A sheet row by row, as the record pad has them: a line for each."""
+def totals(records: Sequence[Sheet], race: int) -> tuple[int, ...]:
+    """Each seat's points of all races up to this one."""
+    driven = [sheet.rows for sheet in records if sheet.race <= race]
+    return tuple(sum(row.points for row in rows) for rows in zip(*driven, strict=True))
+
+
+def sheets(seen: Observation[State]) -> list[RecordSheet]:
+    """All sheets so far, row by row as the record pad has them."""
+    state = seen.state
+    return [_sheet(state, sheet) for sheet in state.records]
+
+
+def _sheet(state: State, sheet: Sheet) -> RecordSheet:
     rows = sheet.rows
-    total = [
-        sum(s.rows[seat].points for s in state.records if s.race <= sheet.race)
-        for seat in range(len(rows))
-    ]
-    return [
-        say("record.track", track=say(f"track.{sheet.track}"), race=sheet.race),
-        *(
-            say(
-                "record.cubes",
-                cube=say(f"cube.{NAMES[cube]}"),
-                n=_row([r.cubes[cube] for r in rows]),
-            )
-            for cube in ROWS
+    track = say(f"track.{sheet.track}")
+    return RecordSheet(
+        say("record.title", track=track, race=sheet.race, races=state.races),
+        (
+            *(_numbers(f"cube.{NAMES[cube]}", [row.cubes[cube] for row in rows]) for cube in ROWS),
+            _row("driver", [say(f"driver.{row.driver}") for row in rows]),
+            _row("sponsor", [_sponsor(row.sponsor) for row in rows]),
+            _numbers("place", [row.place for row in rows]),
+            _numbers("points", [row.points for row in rows]),
+            _numbers("total", totals(state.records, sheet.race)),
         ),
-        say("record.driver", drivers=[say(f"driver.{row.driver}") for row in rows]),
-        say("record.sponsor", sponsors=[_sponsor(row.sponsor) for row in rows]),
-        say("record.place", n=_row([row.place for row in rows])),
-        say("record.points", n=_row([row.points for row in rows])),
-        say("record.total", n=_row(total)),
-    ]
+    )
 
 
-def _row(numbers: list[int]) -> list[str]:
-    return [str(n) for n in numbers]
+def _row(name: str, cells: Sequence[Text | str]) -> SheetRow:
+    return SheetRow(say(f"record.{name}"), tuple(cells))
+
+
+def _numbers(name: str, numbers: Sequence[int]) -> SheetRow:
+    return _row(name, [str(n) for n in numbers])
 
 
 def _sponsor(key: str) -> Text:
     return say(f"sponsor.{key}") if key else say("record.none")
-
-
-def as_data(state: State) -> list[dict[str, object]]:
-    """All sheets of a season as plain data for `json.dumps`, by names and not by numbers."""
-    return [
-        {
-            "track": sheet.track,
-            "race": sheet.race,
-            "players": [
-                {
-                    "cubes": {NAMES[cube]: row.cubes[cube] for cube in ROWS},
-                    "driver": row.driver,
-                    "sponsor": row.sponsor,
-                    "finish_position": row.place,
-                    "finish_points": row.points,
-                    "total_points": sum(
-                        s.rows[seat].points for s in state.records if s.race <= sheet.race
-                    ),
-                }
-                for seat, row in enumerate(sheet.rows)
-            ],
-        }
-        for sheet in state.records
-    ]

@@ -15,6 +15,7 @@ from rules.engine.foresight import Planned
 from rules.engine.scene import Scene
 from rules.engine.scripts import Script
 from rules.engine.secrecy import Observation, marks
+from rules.engine.sheets import Records
 from rules.engine.state import BaseState
 from rules.engine.texts import Text
 
@@ -88,6 +89,8 @@ class Game(Generic[S]):
     all that a seat left open when it changes hands; where an act of these two turns out to be
     illegal it is passed over.
 
+    `records` is how the game keeps records of its races, from which a match can be taken up.
+
     `upgrades[n]` turns a saved state of rules version n into one of n + 1.
 
     Texts: a decision's name is its prompt; `<name>.short` are the two or three words of it that a
@@ -121,6 +124,7 @@ class Game(Generic[S]):
     open_acts: Callable[[S], Sequence[tuple[Act, Text]]] = _nothing_lies_open
     respond: Callable[[Observation[S], Dice], Sequence[Act]] = _nothing_to_do
     parting: Callable[[S, Seat], Sequence[Act]] = _nothing_to_do
+    records: Records[S] | None = None
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     # Any: a saved state of older rules, as JSON
 

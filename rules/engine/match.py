@@ -90,7 +90,12 @@ class Match(Generic[S]):
         cls, game: Game[S], options: Options, seats: int, source: Source
     ) -> tuple[Match[S], Outcome]:
         """Start a match and play on to the first question."""
-        checkpoint = _checkpoint(game, game.setup(options, seats), 0)
+        return cls.begin_at(game, game.setup(options, seats), source)
+
+    @classmethod
+    def begin_at(cls, game: Game[S], state: S, source: Source) -> tuple[Match[S], Outcome]:
+        """Start a match at a tidy state from elsewhere; chance begins anew."""
+        checkpoint = _checkpoint(game, state, 0)
         match = cls(game, source, checkpoint, {}, 0)
         brought = Brought(checkpoints=[checkpoint])
         match._open_phase(brought)

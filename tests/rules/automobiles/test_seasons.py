@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from rules.automobiles import GAME
 from rules.automobiles.beginning import reveal_sponsors
-from rules.automobiles.components import NAMES, SPONSORS, SUPPLY
+from rules.automobiles.components import NAMES, SPONSORS, SUPPLY, WEAR
 from rules.automobiles.finishing import points
-from rules.automobiles.record import as_data, sheet_in_words
+from rules.automobiles.record import sheets
 from rules.automobiles.state import Row, Sheet, State, all_cubes
 from rules.engine.chance import Dice, Source
 from rules.engine.decisions import Choose
 from rules.engine.match import Match
 from rules.engine.samples import random_pick
+from rules.engine.texts import Text
 from tests.rules.automobiles.table import SPEAKER, A, B, C, D, Table, car, named, pile
 
 TRACKS = ["talladega", "monte_carlo", "monza"]
@@ -298,28 +297,32 @@ def test_am_50_the_last_race_decides_a_tie() -> None:
 
 
 def test_am_51_the_record_sheet() -> None:
-    """The record sheet has the fourteen rows of the pad, and can be read as text and as data."""
+    """The record sheet has the rows of the pad, and is complete once the sponsors are chosen."""
     match, rests = season(3, 5, track="tucson")
-    sheet = match.state.records[0]
-    words = [SPEAKER(line) for line in sheet_in_words(match.state, sheet)]
-    data = json.loads(json.dumps(as_data(match.state)))
+    first, second, third = sheets(match.observe(None))
+    words = {SPEAKER(row.label): [_cell(cell) for cell in row.cells] for row in first.rows}
 
-    assert words[0] == "Tucson, race 1"
-    assert [line.split(":")[0] for line in words[1:]] == [
-        *("red", "yellow", "green", "blue", "purple"),
-        *("black", "dark gray", "light gray", "white", "wear"),
-        *("Drivers", "Sponsors", "Places", "Points", "Total"),
+    assert SPEAKER(first.title) == "Tucson, race 1 of 3"
+    assert list(words) == [
+        *("Handling (red)", "Garage (yellow)", "Performance (green)", "Engine (blue)"),
+        *("Pit (purple)", "6th gear (black)", "5th gear (dark gray)", "4th gear (light gray)"),
+        *("3rd gear (white)", "Wear (brown)", "Driver", "Sponsor"),
+        *("Finish position", "Finish points", "Total points"),
     ]
-    assert len(data) == 3
+    assert {len(row.cells) for row in (*first.rows, *second.rows, *third.rows)} == {3}
     for seat, player in enumerate(rests[0].players):
-        told = data[0]["players"][seat]
-        assert sum(told["cubes"].values()) == sum(player.cubes)
-        assert told["driver"] == player.driver
-        assert told["sponsor"] == player.sponsor
-    first = [row["finish_points"] for row in data[0]["players"]]
-    assert sorted(first) == [2, 3, 4]
-    totals = [row["total_points"] for row in data[2]["players"]]
-    assert totals == [player.points for player in match.state.players]
+        assert sum(int(cells[seat]) for cells in list(words.values())[:10]) == sum(player.cubes)
+        assert words["Wear (brown)"][seat] == str(player.bag[WEAR])
+        assert words["Driver"][seat] == SPEAKER(f"driver.{player.driver}")
+        assert words["Sponsor"][seat] == SPEAKER(f"sponsor.{player.sponsor}")
+    assert sorted(words["Finish points"]) == ["2", "3", "4"]
+    assert [_cell(cell) for cell in third.rows[-1].cells] == [
+        str(player.points) for player in match.state.players
+    ]
+
+
+def _cell(cell: Text | str) -> str:
+    return cell if isinstance(cell, str) else SPEAKER(cell)
 
 
 def test_a_season_rests_and_goes_on_from_its_save() -> None:
