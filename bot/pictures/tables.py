@@ -1,0 +1,101 @@
+"""A table of figures as a scene: a column of labels, and one for each seat under its car."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.pictures.lettering import Style
+from rules.engine.scene import Box, Car, Label, Line, Scene, Shape
+
+_WIDTH = 800.0
+_EDGE = 16.0
+_LABELS = 204.0  # wide
+_TITLE = 56.0
+_HEAD = 92.0
+_SIZE = 20.0
+_LINE = 24.0  # from one line of writing to the next in the same cell
+_PADDING = 12.0
+_CAR = 17.0
+_MOST_LINES = 2
+
+Cells = Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """A row where it lies: from `top`, so `tall`; each cell in lines."""
+
+    top: float
+    tall: float
+    label: str
+    cells: tuple[tuple[str, ...], ...]
+
+
+def table_scene(
+    title: str, heads: Sequence[str], rows: Sequence[tuple[str, Cells]], *, cars: bool = True
+) -> Scene:
+    """The table of a sheet, everything already worded; legible on a telephone.
+
+    `heads` name the seats; without `cars` no emblem of a seat's stands over its column.
+    """
+    room = (_WIDTH - 2 * _EDGE - _LABELS) / len(heads)
+    bands = list(_bands(rows, room - 8))
+    height = int(bands[-1].top + bands[-1].tall + _EDGE) if bands else int(_TITLE + _HEAD)
+    ground = (Box(0, 0, _WIDTH, height, "paper"),)
+    pieces: tuple[Shape, ...] = (
+        Label(_EDGE, _TITLE / 2, title, 26, anchor="left", weight="bold", room=_WIDTH - 2 * _EDGE),
+        *_heads(heads, room, cars=cars),
+        *(shape for n, band in enumerate(bands) for shape in _row(n, band, room)),
+    )
+    return Scene(int(_WIDTH), height, "", ground, pieces)
+
+
+def _bands(rows: Sequence[tuple[str, Cells]], room: float) -> Iterator[_Band]:
+    top = _TITLE + _HEAD
+    for label, cells in rows:
+        lines = tuple(wrapped(cell, room, _SIZE) for cell in cells)
+        tall = _PADDING + _LINE * max(map(len, lines), default=1)
+        yield _Band(top, tall, label, lines)
+        top += tall
+
+
+def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
+    """A text in at most two lines that are no wider than this, broken between words."""
+    style = Style("regular", size)
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and style.length(longer) > room and len(lines) < _MOST_LINES:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return tuple(lines)
+
+
+def _heads(heads: Sequence[str], room: float, *, cars: bool) -> Iterator[Shape]:
+    for seat, head in enumerate(heads):
+        x = _column(seat, room)
+        top = _TITLE + 26
+        if cars:
+            yield Car(x, _TITLE + _CAR, _CAR, seat, str(seat + 1))
+            top += 26
+        for n, line in enumerate(wrapped(head, room - 8, _SIZE)):
+            yield Label(x, top + n * 22, line, _SIZE, weight="bold", room=room - 8)
+
+
+def _row(n: int, band: _Band, room: float) -> Iterator[Shape]:
+    if n % 2 == 0:
+        yield Box(_EDGE / 2, band.top, _WIDTH - _EDGE, band.tall, "panel", None, 0, 6)
+    yield Line(((_EDGE, band.top), (_WIDTH - _EDGE, band.top)), "line", 1)
+    middle = band.top + band.tall / 2
+    yield Label(_EDGE, middle, band.label, _SIZE, anchor="left", room=_LABELS - 8)
+    for seat, lines in enumerate(band.cells):
+        first = middle - (len(lines) - 1) * _LINE / 2
+        for i, line in enumerate(lines):
+            yield Label(_column(seat, room), first + i * _LINE, line, _SIZE, room=room - 8)
+
+
+def _column(seat: int, room: float) -> float:
+    """The middle of a seat's column."""
+    return _EDGE + _LABELS + (seat + 0.5) * room

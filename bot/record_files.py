@@ -1,0 +1,111 @@
+"""The file that a record is: what the rules wrote, who sat where, and a seal over all of it.
+
+It goes from one server to another and back, so it is read with care. It holds display names and
+nothing else of anybody; the seal finds changes that were made by hand, and is no secret.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from hashlib import blake2b
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+
+from bot.refusals import Refused
+from rules.engine.decisions import Illegal
+from rules.engine.game import Game
+from rules.engine.sheets import Document
+
+LARGEST = 64 * 1024
+"""Bytes of a record; a season of five races with five players has a quarter of it."""
+
+
+class SeatName(BaseModel):
+    """Who had a seat."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    name: str = Field(min_length=1, max_length=60)
+    house: bool
+
+
+class RecordFile(BaseModel):
+    """What stands in a file. `dates` are those of the sheets, where they are known."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    pitboard: Literal["record"] = "record"
+    format: Literal[1] = 1
+    game: str = Field(max_length=40)
+    match: str = Field(max_length=100)
+    seats: tuple[SeatName, ...] = Field(min_length=1, max_length=12)
+    dates: tuple[date | None, ...] = Field(max_length=50)
+    record: dict[str, JsonValue]
+    seal: str = Field(default="", max_length=40)
+
+    def sealed(self) -> RecordFile:
+        return self.model_copy(update={"seal": self._due()})
+
+    @property
+    def is_intact(self) -> bool:
+        return self.seal == self._due()
+
+    def _due(self) -> str:
+        content = self.model_dump(mode="json", exclude={"seal"})
+        plain = json.dumps(content, sort_keys=True, separators=(",", ":"))
+        return blake2b(plain.encode(), digest_size=16, person=b"pitboard record").hexdigest()
+
+    def text(self) -> str:
+        """The file, to be read by people too."""
+        return json.dumps(self.model_dump(mode="json"), indent=1, ensure_ascii=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A record that a match is to be taken up from, or was."""
+
+    file: RecordFile
+    document: Document
+
+    @property
+    def seats(self) -> Sequence[SeatName]:
+        return self.file.seats
+
+
+def read_file(content: bytes | str, games: Mapping[str, Game[Any]]) -> Origin:
+    """A file that somebody brought; refused with one sentence unless it is just as it was written.
+
+    Any: every game has a state of its own.
+    """
+    try:
+        file = RecordFile.model_validate_json(content)
+    except ValidationError:
+        raise Refused("refused.no_record_file") from None
+    game = games.get(file.game)
+    if game is None or game.records is None:
+        raise Refused("refused.record_of_no_game")
+    if not file.is_intact:
+        raise Refused("refused.record_was_changed")
+    return Origin(file, _document(file, game))
+
+
+def _document(file: RecordFile, game: Game[Any]) -> Document:  # Any: whichever game's state
+    """The rules' part; what they would not go on from is refused in their words."""
+    if game.records is None:
+        raise ValueError("a game without records wrote no file")
+    try:
+        document = game.records.document.model_validate_json(json.dumps(file.record))
+        state = game.records.take_up(document)
+    except ValidationError:
+        raise Refused("refused.record_was_changed") from None
+    except Illegal as illegal:
+        refused = Refused(illegal.why.name, **illegal.why.args)
+        refused.game = game
+        raise refused from illegal
+    if len(state.players) != len(file.seats):
+        raise Refused("refused.record_was_changed")
+    return document
