@@ -73,7 +73,7 @@ class Pitboard(discord.Client):
         self.absence = Absence(self.pit.sessions, self.mail)
         self.presence = Presence(self.pit.sessions, timedelta(days=settings.grace_days))
         self.clock = Clock(self.pit.sessions, self.pit.lobbies, self.house, self.absence)
-        publisher = Publisher(self.pit.sessions, self.pit.tables, self.mail)
+        publisher = Publisher(self.pit.sessions, self.pit.tables, self.pit.sheets, self.mail)
         reach = Reach(self.pit.sessions, self.mail, self.absence)
         self.courier = Courier(self.pit.sessions, self.mail, publisher, reach)
         self.troubles = Troubles(store, self.mail)

@@ -51,6 +51,14 @@ class Unreachable:
 
 
 @dataclass(frozen=True, slots=True)
+class Record:
+    """To a channel: the record sheet of this number has just been written."""
+
+    kind: ClassVar[str] = "record"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """To a member: a decision is open; the public events from `first` on led to it."""
 
@@ -125,6 +133,7 @@ Intent: TypeAlias = (
     | Lobby
     | Unreachable
     | Prompt
+    | Record
     | Refresh
     | Tidings
     | Remind

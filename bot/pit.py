@@ -11,6 +11,7 @@ from bot.drawing import Drawing
 from bot.lobby import Lobbies
 from bot.mail import Shown
 from bot.racing import Racing
+from bot.record_sheets import RecordSheets
 from bot.replies import Replies
 from bot.reports import Reports
 from bot.sessions import Sessions, utc_now
@@ -34,6 +35,7 @@ class Pit:
     drawing: Drawing
     tables: Tables
     reports: Reports
+    sheets: RecordSheets
     replies: Replies
     shown: Shown
 
@@ -56,6 +58,7 @@ def build(
         drawing=drawing,
         tables=Tables(sessions, drawing),
         reports=Reports(sessions, drawing),
+        sheets=RecordSheets(sessions, drawing),
         replies=Replies(drawing, shown),
         shown=shown,
     )

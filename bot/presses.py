@@ -137,6 +137,8 @@ async def table(interaction: Interaction, to: ids.Table) -> None:
                 return await pit.reports.board(guild, match, member)
             case "log":
                 return await pit.reports.log(guild, match, member)
+            case "record":
+                return await pit.sheets.asked_for(guild, match)
             case "rules":
                 return await pit.reports.rules_of(guild, match)
             case "steward":

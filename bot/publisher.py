@@ -14,6 +14,7 @@ from bot.intents import (
     Lobby,
     Notice,
     Prompt,
+    Record,
     Refresh,
     Remind,
     Row,
@@ -22,6 +23,7 @@ from bot.intents import (
     Unreachable,
 )
 from bot.mail import Drawn, Mail, Posted
+from bot.record_sheets import RecordSheets
 from bot.refusals import Unreadable
 from bot.sessions import Sessions
 from bot.tables import Tables
@@ -49,10 +51,13 @@ def tidings_purpose(seat: int, member: int) -> str:
 class Publisher:
     """Draws the head of a target's queue as one message."""
 
-    def __init__(self, sessions: Sessions, tables: Tables, mail: Mail) -> None:
+    def __init__(
+        self, sessions: Sessions, tables: Tables, sheets: RecordSheets, mail: Mail
+    ) -> None:
         self.sessions = sessions
         self.store = sessions.store
         self.tables = tables
+        self.sheets = sheets
         self.drawing = tables.drawing
         self.mail = mail
 
@@ -91,6 +96,9 @@ class Publisher:
             return await self._lobby(guild, match, channel, len(_leading(rows, match, (Lobby,))))
         if isinstance(intent, Unreachable):
             drawn = await self.tables.unreachable(guild, match, Seat(intent.seat), intent.number)
+            return Delivery(rows=1, match=match, post=drawn)
+        if isinstance(intent, Record):
+            drawn = await self.sheets.posted(guild, match, intent.number)
             return Delivery(rows=1, match=match, post=drawn)
         return Delivery(rows=1)
 

@@ -125,6 +125,7 @@ class Sessions:
     async def finish(self, step: Step, interaction: int | None = None, **columns: Any) -> None:
         """Store a step, with the standing orders that apply after it."""
         step.follow_orders()
+        step.note_record()
         await self.commit(step.session, change(step, interaction, **columns))
 
     def forget_guild(self, guild: GuildId) -> None:

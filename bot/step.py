@@ -15,6 +15,9 @@ from rules.engine.events import Act, Event
 from rules.engine.match import Asked, By, Checkpoint, Outcome
 from storage import model
 
+RECORDED = "bot.recorded"
+"""The event that tells of a new record sheet; its number is `n`."""
+
 HOUSE_AGAIN = 30
 """Seconds after which the house player is called again, should a call have been lost."""
 
@@ -46,6 +49,7 @@ class Step:
         self.anew = frozenset(anew)
         self.race_before = self.match.state.chance.race
         self.stage_before = (-1, -1) if restart_clock else self.match.stage
+        self.rested_before = may_rest(self.match.pending.values())
         self.asked_before = {
             seat: None if seat in self.anew else self.match.asked(seat) for seat in session.seats
         }
@@ -62,6 +66,7 @@ class Step:
         self.drafts: list[model.Draft] = []
         self.outbox: list[model.Intent] = []
         self.ended = False
+        self.recorded: int | None = None
         session.dirty = True
 
     def answer(self, seat: Seat, pick: Pick, by: By, member: int | None = None) -> None:
@@ -123,6 +128,17 @@ class Step:
     @property
     def over(self) -> bool:
         return self.ended or self.match.over
+
+    def note_record(self) -> None:
+        """Where the match came to rest or to its end, its newest record sheet is shown to all."""
+        records = self.match.game.records
+        rests = may_rest(self.match.pending.values()) and not self.rested_before
+        if records is None or not (rests or (self.match.over and self.checkpoints)):
+            return
+        n = len(records.sheets(self.match.observe(None)))
+        if n:
+            self.tell(RECORDED, n=n)
+            self.recorded = n
 
     def is_back(self, seat: Seat) -> None:
         """A member chose: the house lets go of the wheel, and missed deadlines are forgotten."""
@@ -251,6 +267,8 @@ def _outbox(step: Step) -> list[model.Intent]:
         told.append(intents.to_channel(row.channel, intents.Announce(first, last)))
     elif _status(step.asked_before) != _status(_asked_now(step)) or step.changed_seats:
         told.append(intents.to_channel(row.channel, intents.Status()))
+    if step.recorded is not None:
+        told.append(intents.to_channel(row.channel, intents.Record(step.recorded)))
     for seat in step.seats:
         member = step.seats[seat].member
         if member is not None:

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.cogs.deeds import do, leave_order
+from bot.cogs.record import record_command
 from bot.cogs.suggestions import Choice, Suggestions
 from bot.mail import Drawn
 from bot.people import (
@@ -43,6 +44,7 @@ class RaceCommands(app_commands.Group):
         super().__init__(name="race", description="Make, join and play races")
         self.pit = pit
         self.suggest = Suggestions(pit)
+        self.add_command(record_command(pit, NAMED))
 
     @app_commands.command(name="new", description="Open a new race for everybody to join")
     @app_commands.describe(

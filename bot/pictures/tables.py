@@ -10,7 +10,7 @@ from rules.engine.scene import Box, Car, Label, Line, Scene, Shape
 
 _WIDTH = 800.0
 _EDGE = 16.0
-_LABELS = 204.0  # wide
+_LABELS = 218.0  # wide
 _TITLE = 56.0
 _HEAD = 92.0
 _SIZE = 20.0

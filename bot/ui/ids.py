@@ -127,7 +127,7 @@ class AmountForm(_Id):
     number: int
 
 
-TableWhat = Literal["hand", "board", "rules", "log", "steward"]
+TableWhat = Literal["hand", "board", "rules", "log", "record", "steward"]
 
 
 @dataclass(frozen=True)

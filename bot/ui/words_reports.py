@@ -30,6 +30,27 @@ _BOARDS = {
     "rules.head": "## {game}: {page}\n-# {authors}",
 }
 
+_RECORDS = {
+    "press.record": "Record as a file",
+    "record.head": "📋 **{match}**: {title}",
+    "record.on": "{title} · <t:{at}:D>",
+    "record.line": "**{label}:** {cells}",
+    "record.file": "The record of all races so far, as JSON",
+    "record.may_move": (
+        "-# With this file the season can be taken up on another server, while it rests: "
+        "`/race new` with `season`. It stays here too, so both could go on."
+    ),
+    "bot.recorded": "📋 Record sheet {n} is written: `/race record`.",
+    "refused.keeps_no_records": "{game} keeps no records.",
+    "refused.nothing_recorded": (
+        "Nothing is recorded of {match} yet. Seasons have a record sheet after each race."
+    ),
+    "refused.no_such_sheet": "There is no such sheet yet; the newest is number {n}.",
+    "refused.no_record_file": "That is no record file of mine. Take one from `/race record`.",
+    "refused.record_of_no_game": "That file is of a game that I do not have.",
+    "refused.record_was_changed": "That file was changed or damaged, so I cannot go on from it.",
+}
+
 _VERIFY = {
     "verify.closed": (
         "The keys of **{match}** stay closed until a race is over. What was promised before the "
@@ -168,6 +189,7 @@ _MORE = {
 TEXTS: dict[str, str] = {
     **_PACES,
     **_BOARDS,
+    **_RECORDS,
     **_VERIFY,
     **_RACES,
     **_SETTINGS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from itertools import cycle
 from pathlib import Path
@@ -30,6 +31,10 @@ async def night(
     yield night
     await night.stop()
     assert trouble == []
+
+
+def everybody(evening: Evening) -> tuple[Person, ...]:
+    return evening.mo, evening.ann, evening.ben, evening.cat
 
 
 def table(evening: Evening) -> Message:
@@ -121,3 +126,39 @@ async def test_a_button_at_the_table_goes_on_too(evening: Evening) -> None:
     await evening.settled()
 
     assert "Race 2, on" in newest(evening.races.messages, "Race 2, on").text
+
+
+async def test_the_record_sheet_is_shown_to_all_and_can_be_taken_along(evening: Evening) -> None:
+    await a_season_at_rest(evening)
+
+    sheet = newest(evening.races.messages, "Handling (red)")
+    for rows in (sheet.text, sheet.alt_texts[0]):
+        assert "race 1 of 3" in rows
+        for row in ("Garage (yellow)", "Wear (brown)", "Driver", "Sponsor", "Total points"):
+            assert row in rows
+    assert "<t:1780" in sheet.text  # the date of the clock of this evening
+    (picture,) = sheet.attachments
+    assert picture.data.startswith(b"\x89PNG")
+    shown = await evening.cat.press(sheet, "Record as a file")
+    again = await evening.cat.slash(evening.races, "race record", race=1)
+    files = [file for message in (shown.reply, again.reply) for file in message.attachments]
+    assert [file.filename for file in files] == ["record.png", "record.json"] * 2
+    told_ = json.loads(files[1].data)
+    assert told_["game"] == "automobiles"
+    assert [seat["house"] for seat in told_["seats"]] == [False, False, True]
+    assert told_["dates"] == ["2026-06-01"]
+    assert told_["record"]["stage"] == "resting"
+    assert not any(str(person.id) in files[1].data.decode() for person in everybody(evening))
+    assert (
+        "newest is number 1" in (await evening.ann.slash(evening.races, "race record", race=2)).text
+    )
+
+
+async def test_a_game_without_records_says_so(evening: Evening) -> None:
+    await evening.begin(evening.ann)
+    assert "keeps no records" in (await evening.ann.slash(evening.races, "race record")).text
+
+
+async def test_before_the_first_sheet_there_is_nothing_to_see(evening: Evening) -> None:
+    await begin(evening.night, evening.races, evening.mo, evening.ann, **SEASON)
+    assert "Nothing is recorded" in (await evening.ann.slash(evening.races, "race record")).text

@@ -109,7 +109,7 @@ def test_a_season_under_way_or_over_cannot_be_taken_up() -> None:
         assert "not at rest" in SPEAKER(refused.value.why)
 
 
-Edit = Callable[[Plain], None]
+Edit = Callable[[Plain], object]
 
 
 def _first(document: Plain) -> Plain:
