@@ -96,8 +96,8 @@ async def _control(
 
 
 async def write(interaction: Interaction, to: ids.Write) -> None:
-    """Open the form for an amount: at once, for Discord does not wait with a form."""
-    await interaction.response.send_modal(amount_form(to, BOT))
+    """Open the form for an amount."""
+    await pit_of(interaction).replies.form(interaction, amount_form(to, BOT))
 
 
 async def act(interaction: Interaction, to: ids.ActPress) -> None:
@@ -152,7 +152,7 @@ async def lobby(interaction: Interaction, to: ids.Lobby) -> None:
     pit = pit_of(interaction)
     guild, match = GuildId(to.guild), MatchId(to.match)
     if to.what == "word":
-        await interaction.response.send_modal(word_form(to.guild, to.match, LONGEST_WORD, BOT))
+        await pit.replies.form(interaction, word_form(to.guild, to.match, LONGEST_WORD, BOT))
         return
 
     async def work() -> Drawn:
@@ -195,8 +195,9 @@ async def word_written(interaction: Interaction, to: ids.WordForm) -> None:
 
 async def options_page(interaction: Interaction, to: ids.OptionsPage) -> None:
     """Open the form with the options as they are stored: at once, whoever holds the match."""
+    pit = pit_of(interaction)
     try:
-        game, row = await pit_of(interaction).sessions.glance(GuildId(to.guild), MatchId(to.match))
+        game, row = await pit.sessions.glance(GuildId(to.guild), MatchId(to.match))
         must_be_open(row)
     except (Refused, StorageError) as error:
         await refuse(interaction, error)
@@ -204,7 +205,7 @@ async def options_page(interaction: Interaction, to: ids.OptionsPage) -> None:
     options = game.options.model_validate_json(row.options)
     form = options_form(to, options, plain_speaker(game.texts, {}))
     if form.children:
-        await interaction.response.send_modal(form)
+        await pit.replies.form(interaction, form)
     else:
         await unknown(interaction)
 

@@ -52,6 +52,10 @@ class Replies:
         drawn, _ = await task
         await _quietly(self._send(interaction, drawn))
 
+    async def form(self, interaction: Interaction, form: discord.ui.Modal) -> None:
+        """Open a form: at once, for Discord does not wait with one."""
+        await _quietly(interaction.response.send_modal(form))
+
     async def in_place(self, interaction: Interaction, work: Work) -> None:
         """Show the result in the message that was clicked; a refusal, in a new one beside it."""
         task = asyncio.create_task(self._result(interaction, work))
