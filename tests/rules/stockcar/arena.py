@@ -9,12 +9,14 @@ from math import sqrt
 from statistics import mean, stdev
 from typing import Any, TypeAlias
 
+from bot.ui.speaking import voice
 from rules.engine.chance import Dice, Source
 from rules.engine.decisions import PASS, Amount, Decision, Pick, Seat
 from rules.engine.game import Game
 from rules.engine.match import Match
 from rules.engine.samples import random_pick
 from rules.engine.secrecy import Observation
+from tests.bot.ui.pressing import Player, press_to
 
 AnyGame: TypeAlias = Game[Any]  # Any: the state of either game
 AnyMatch: TypeAlias = Match[Any]
@@ -131,16 +133,25 @@ def course(game: AnyGame, seats: int, races: int, **options: object) -> Course:
 
 
 def clicks(game: AnyGame, seats: int, turns: int) -> list[int]:
-    """How many answers each of so many turns of house players takes."""
-    counts: list[int] = []
+    """How many clicks each of so many turns takes, when members choose what the house would.
+
+    A click is whatever the bot is sent: a button, a choice from a list.
+    """
+    speak = voice(game.texts, {})
+    counts = [0]
+
+    def by_hand(seen: Observation[Any], decision: Decision, dice: Dice) -> Pick:
+        pick = game.advise(seen, decision, dice)
+        if decision.name.startswith("turn."):
+            player = Player(decision, voice=speak)
+            press_to(player, pick)
+            counts[-1] += player.clicks
+        if decision.name == "turn.done":
+            counts.append(0)
+        return pick
+
     seed = 0
-    while len(counts) < turns:
-        _, asked = contest(game, [game.advise] * seats, seed, races=1)
+    while len(counts) <= turns:
+        contest(game, [by_hand] * seats, seed, races=1)
         seed += 1
-        in_turn = 0
-        for _, decision in asked:
-            in_turn += decision.name.startswith("turn.")
-            if decision.name == "turn.done":
-                counts.append(in_turn)
-                in_turn = 0
     return counts[:turns]

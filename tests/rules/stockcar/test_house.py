@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from statistics import median
+from statistics import mean, median
 from time import process_time
 from typing import Any
 
@@ -80,8 +80,12 @@ def test_it_bids_and_drives_better_than_chance(game: AnyGame, *, bids: bool) -> 
 
 
 @GAMES
-def test_a_card_takes_few_clicks(game: AnyGame) -> None:
-    assert median(clicks(game, 4, 100)) <= 4
+def test_a_card_takes_three_clicks(game: AnyGame) -> None:
+    """Half of the cards; one that moves six cars may take eight, but not many do."""
+    counts = clicks(game, 4, 100)
+
+    assert median(counts) <= 3
+    assert mean(counts) < 4
 
 
 @GAMES
