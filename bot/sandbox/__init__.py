@@ -6,9 +6,11 @@ from bot.sandbox.people import InteractionFailed, NotPossible, Person, Shown
 from bot.sandbox.places import ChannelPlace, GuildPlace
 from bot.sandbox.server import Sandbox
 from bot.sandbox.state import Message
+from bot.sandbox.uploads import File
 
 __all__ = [
     "ChannelPlace",
+    "File",
     "GuildPlace",
     "InteractionFailed",
     "Message",

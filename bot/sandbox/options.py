@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from bot.sandbox import commands as k
 from bot.sandbox import permissions, wire
 from bot.sandbox.payloads import Payload
-from bot.sandbox.state import Channel, State
+from bot.sandbox.state import Attachment, Channel, State
 
 Values = Mapping[str, object]
 _ENTITIES = (k.PERSON, k.CHANNEL, k.ROLE, k.MENTIONABLE)
@@ -15,23 +15,37 @@ class WrongOption(ValueError):
     """What a client says beside the field."""
 
 
-def command_data(state: State, channel: Channel, use: k.Use, values: Values) -> Payload:
+def command_data(
+    state: State, origin: str, channel: Channel, use: k.Use, values: Values
+) -> Payload:
     """The interaction's data for a command with these values, all checked."""
     known = {option["name"]: option for option in use.options}
     if unknown := set(values) - set(known):
         raise WrongOption(f"no option {sorted(unknown)}; there are {sorted(known)}")
-    given, entities = [], []
+    given, entities, files = [], [], []
     for name, option in known.items():
         if values.get(name) is None:
             if option.get("required"):
                 raise WrongOption(f"{name}: this option is required")
             continue
         value = _value(option, values[name])
+        if option["type"] == k.ATTACHMENT:
+            files.append(_file(state, option, value))
         given.append({"name": name, "type": option["type"], "value": value})
         if option["type"] in _ENTITIES:
             entities.append(int(str(value)))
-    data = use.data(given)
-    return data | ({"resolved": resolved(state, channel, entities)} if entities else {})
+    found = resolved(state, channel, entities)
+    if files:
+        shown = {str(file.id): wire.attachment(origin, file) for file in files}
+        found["attachments"] = {key: file | {"ephemeral": True} for key, file in shown.items()}
+    return use.data(given) | ({"resolved": found} if found else {})
+
+
+def _file(state: State, option: Payload, value: object) -> Attachment:
+    found = state.uploads.get(int(str(value)))
+    if found is None:
+        raise WrongOption(f"{option['name']}: choose a file")
+    return found
 
 
 def autocomplete_data(use: k.Use, focused: str, typed: str, values: Values) -> Payload:
@@ -44,7 +58,7 @@ def autocomplete_data(use: k.Use, focused: str, typed: str, values: Values) -> P
         if name == focused:
             part = {"name": name, "type": option["type"], "value": typed, "focused": True}
             given.append(part)
-        elif values.get(name) is not None:
+        elif values.get(name) is not None and option["type"] != k.ATTACHMENT:
             given.append({"name": name, "type": option["type"], "value": values[name]})
     return use.data(given)
 
@@ -52,6 +66,10 @@ def autocomplete_data(use: k.Use, focused: str, typed: str, values: Values) -> P
 def _value(option: Payload, value: object) -> object:
     kind = option["type"]
     if kind in _ENTITIES:
+        return str(value)
+    if kind == k.ATTACHMENT:
+        if not str(value).isdecimal():
+            raise WrongOption(f"{option['name']}: choose a file")
         return str(value)
     if kind == k.BOOLEAN and not isinstance(value, bool):
         raise WrongOption(f"{option['name']}: true or false")

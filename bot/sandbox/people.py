@@ -10,6 +10,7 @@ from bot.sandbox.options import Values, autocomplete_data, command_data, resolve
 from bot.sandbox.payloads import Payload
 from bot.sandbox.places import ChannelPlace
 from bot.sandbox.state import Channel, Message, User
+from bot.sandbox.uploads import handed_over
 from bot.sandbox.world import World
 
 
@@ -94,9 +95,11 @@ class Person:
     # -- acts
 
     async def slash(self, channel: ChannelPlace, command: str, **values: object) -> Shown:
-        """Run "race new" with its options by name; people, channels and roles as they are."""
+        """Run "race new" with its options by name; people, channels, roles and files
+        as they are."""
         use = self._command(channel.channel, command)
-        data = command_data(self.world.state, channel.channel, use, _plain(values))
+        given = handed_over(self.world, _plain(values))
+        data = command_data(self.world.state, self.world.origin, channel.channel, use, given)
         return await self._act(Kind.COMMAND, channel.channel, data)
 
     async def complete(

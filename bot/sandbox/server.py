@@ -1,7 +1,7 @@
 """The local Discord: one server on 127.0.0.1, with REST, gateway, files and a page to play on."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from types import TracebackType
 from typing import Self
 
@@ -14,7 +14,7 @@ from bot.sandbox.people import Person, Shown
 from bot.sandbox.places import GuildPlace
 from bot.sandbox.ratelimits import RateLimits
 from bot.sandbox.rest import ROOT, Observer, Request, Rest
-from bot.sandbox.state import Message, State
+from bot.sandbox.state import Attachment, Message, State
 from bot.sandbox.tabs import Pages
 from bot.sandbox.world import World
 
@@ -93,13 +93,17 @@ class Sandbox:
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         wanted = request.match_info["attachment"]
+        for attachment in self._every_file():
+            if str(attachment.id) == wanted:
+                kind = {"Content-Type": attachment.content_type}
+                return web.Response(body=attachment.data, headers=kind)
+        raise web.HTTPNotFound
+
+    def _every_file(self) -> Iterator[Attachment]:
+        yield from self.world.state.uploads.values()
         for messages in self.world.state.messages.values():
             for message in messages.values():
-                for attachment in message.attachments:
-                    if str(attachment.id) == wanted:
-                        kind = {"Content-Type": attachment.content_type}
-                        return web.Response(body=attachment.data, headers=kind)
-        raise web.HTTPNotFound
+                yield from message.attachments
 
     # -- what tests hold
 

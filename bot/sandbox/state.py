@@ -199,6 +199,8 @@ class State:
     channels: dict[int, Channel] = field(default_factory=dict)
     messages: dict[int, dict[int, Message]] = field(default_factory=dict)
     commands: dict[int, list[Payload]] = field(default_factory=dict)
+    uploads: dict[int, Attachment] = field(default_factory=dict)
+    """Files lately given with commands."""
     last_id: int = 0
 
     def dm_with(self, user_id: int) -> Channel | None:

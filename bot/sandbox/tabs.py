@@ -1,6 +1,7 @@
 """The page to play on: its files, and one WebSocket for each open tab."""
 
 import asyncio
+import base64
 import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -15,11 +16,14 @@ from bot.sandbox.payloads import Payload
 from bot.sandbox.people import InteractionFailed, NotPossible, Person, Shown
 from bot.sandbox.places import ChannelPlace
 from bot.sandbox.state import Channel, Guild, Message
+from bot.sandbox.uploads import File
 from bot.sandbox.world import Change, World
 
 FILES = Path(__file__).parent / "page"
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 SHOWN_AT_FIRST = 100
+LARGEST_FRAME = 16 * 1024 * 1024
+"""Bytes that a tab may send at once: the largest file, in base64."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' https: data:",
     "Cache-Control": "no-store",
@@ -50,7 +54,7 @@ class Pages:
         )
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
-        socket = web.WebSocketResponse(heartbeat=30)
+        socket = web.WebSocketResponse(heartbeat=30, max_msg_size=LARGEST_FRAME)
         await socket.prepare(request)
         person = self._person(request.query.get("as") or self._owner())
         self._let_in(person)
@@ -224,7 +228,8 @@ class Tab:
 
     async def _slash(self, asked: Payload) -> Payload:
         place, command = self._place(asked), str(asked["command"])
-        return self._outcome(asked, await self._person.slash(place, command, **asked["values"]))
+        values = {name: _given(value) for name, value in asked["values"].items()}
+        return self._outcome(asked, await self._person.slash(place, command, **values))
 
     async def _complete(self, asked: Payload) -> Payload:
         place, command = self._place(asked), str(asked["command"])
@@ -257,3 +262,10 @@ class Tab:
             return {}
         self._opened[int(asked["act"])] = shown
         return {"modal": shown.modal}
+
+
+def _given(value: object) -> object:
+    """An option's value as the page sends it; a file comes as its name and its content."""
+    if isinstance(value, dict):
+        return File(str(value["name"]), base64.b64decode(value["base64"]))
+    return value

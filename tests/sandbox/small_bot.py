@@ -184,6 +184,12 @@ class Race(app_commands.Group, name="race", description="Races"):
         await interaction.followup.send(view=Board(), file=picture())
         await interaction.followup.send("only you", ephemeral=True)
 
+    @app_commands.command(description="Read a file")
+    async def take(self, interaction: Here, file: discord.Attachment) -> None:
+        content = await file.read()
+        told = [file.filename, file.size, file.content_type, file.ephemeral, content.decode()]
+        await interaction.response.send_message(str(told))
+
     @app_commands.command(description="Start a race")
     @app_commands.choices(weather=[app_commands.Choice(name="Rain", value="rain")])
     async def new(

@@ -6,6 +6,7 @@ import pytest
 
 from bot.sandbox import (
     ChannelPlace,
+    File,
     GuildPlace,
     InteractionFailed,
     NotFilled,
@@ -91,6 +92,26 @@ async def test_what_a_client_would_not_send(
         await alice.slash(channel, "race new", game="autorace", weather="snow")
     with pytest.raises(NotPossible, match="no command"):
         await alice.slash(channel, "race")
+
+
+async def test_a_file_is_handed_over_with_a_command(
+    bot: SmallBot, channel: ChannelPlace, alice: Person
+) -> None:
+    shown = await alice.slash(channel, "race take", file=File("my notes.txt", b"left, then right"))
+
+    told = ["my_notes.txt", 16, "text/plain; charset=utf-8", True, "left, then right"]
+    assert ast.literal_eval(shown.reply.text) == told
+
+
+async def test_what_is_no_file_is_not_handed_over(
+    bot: SmallBot, channel: ChannelPlace, alice: Person
+) -> None:
+    with pytest.raises(WrongOption, match="required"):
+        await alice.slash(channel, "race take")
+    with pytest.raises(WrongOption, match="choose a file"):
+        await alice.slash(channel, "race take", file="notes.txt")
+    with pytest.raises(WrongOption, match="too large"):
+        await alice.slash(channel, "race take", file=File("big", bytes(11 * 1024 * 1024)))
 
 
 async def test_a_subcommand_in_a_group(bot: SmallBot, channel: ChannelPlace, alice: Person) -> None:

@@ -9,7 +9,7 @@ from bot.sandbox import ChannelPlace, GuildPlace, Person, Sandbox
 from tests.sandbox.small_bot import SmallBot
 
 playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
-from playwright.async_api import Browser, Page, async_playwright, expect  # noqa: E402
+from playwright.async_api import Browser, FilePayload, Page, async_playwright, expect  # noqa: E402
 
 CHROMIUM = shutil.which("chromium")
 QUIETLY = [
@@ -58,6 +58,20 @@ async def test_a_command_with_its_options(page: Page, bob: Person) -> None:
     await page.get_by_role("button", name="Send").click()
 
     said = "['daytona', 7, 0.5, False, 'bob', None, None, 'sun']"
+    await expect(page.get_by_role("log", name="Messages", exact=True)).to_contain_text(said)
+
+
+async def test_a_file_is_chosen_and_sent(page: Page) -> None:
+    await run(page, "race take")
+    chosen: FilePayload = {
+        "name": "notes.txt",
+        "mimeType": "text/plain",
+        "buffer": "Übung".encode(),
+    }
+    await page.get_by_label("file (required)").set_input_files(chosen)
+    await page.get_by_role("button", name="Send").click()
+
+    said = "['notes.txt', 6, 'text/plain; charset=utf-8', True, 'Übung']"
     await expect(page.get_by_role("log", name="Messages", exact=True)).to_contain_text(said)
 
 

@@ -2,7 +2,27 @@
 import { el } from "/play/markdown.js";
 import { choicesOf } from "/play/messages.js";
 
-const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, MENTIONABLE = 9, NUMBER = 10;
+const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, MENTIONABLE = 9, NUMBER = 10,
+  ATTACHMENT = 11;
+
+// A file of one's own; `read` waits until it is there to be sent.
+function fileChooser(option, id) {
+  const input = el("input", { id, type: "file", required: option.required });
+  let chosen;
+  const read = () => new Promise((done) => {
+    chosen = undefined;
+    const [file] = input.files;
+    if (!file) return done();
+    const reader = new FileReader();
+    reader.onload = () => {
+      chosen = { name: file.name, base64: reader.result.split(",")[1] ?? "" };
+      done();
+    };
+    reader.onerror = done;
+    reader.readAsDataURL(file);
+  });
+  return { nodes: input, value: () => chosen, read };
+}
 
 export class CommandBox {
   constructor(app, pane) {
@@ -76,7 +96,7 @@ export class CommandBox {
       option.required ? el("span", { class: "required" }, " (required)") : null);
     const node = el("div", { class: "field", "data-option": option.name }, label,
       el("small", {}, option.description), ...[].concat(control.nodes));
-    return { node, value: control.value };
+    return { node, value: control.value, read: control.read };
   }
 
   control(option, id) {
@@ -87,6 +107,7 @@ export class CommandBox {
         ...listed.map((o) => el("option", { value: o.value }, o.text)));
       return { nodes: select, value: () => listed.find((o) => String(o.value) === select.value)?.value };
     }
+    if (option.type === ATTACHMENT) return fileChooser(option, id);
     const numeric = [INTEGER, NUMBER].includes(option.type);
     const input = el("input", { id, required: option.required, autocomplete: "off",
       type: numeric && !option.autocomplete ? "number" : "text", min: option.min_value,
@@ -157,6 +178,7 @@ export class CommandBox {
     this.say("");
     let asked;
     if (this.command) {
+      await Promise.all([...this.fields.values()].map((field) => field.read?.()));
       asked = { do: "slash", channel, command: this.command.name, values: this.values() };
     } else {
       const content = this.input.value.trim();
