@@ -24,11 +24,18 @@ from storage.model import GuildId, MatchId
 log = structlog.get_logger()
 
 
+AT_ONCE = 4
+"""So many matches are thought about at once. The others are not held meanwhile: their members can
+press, and what is painted and read finds a thread.
+"""
+
+
 class House:
-    """Answers for the seats that no member drives, one match at a time."""
+    """Answers for the seats that no member drives, in each match one question at a time."""
 
     def __init__(self, sessions: Sessions) -> None:
         self.sessions = sessions
+        self._room = asyncio.Semaphore(AT_ONCE)
         self._at_work: dict[tuple[GuildId, MatchId], asyncio.Task[None]] = {}
 
     def wake(self, guild: GuildId, match: MatchId) -> None:
@@ -53,13 +60,17 @@ class House:
 
     async def _play(self, guild: GuildId, match: MatchId) -> None:
         try:
-            while await self.answer_once(guild, match):
+            while await self._answer_in_turn(guild, match):
                 pass
         except (MatchMissing, Unreadable):
             return
         except Exception:
             # The timer that was stored with the question calls the house again.
             log.exception("house player failed", guild=guild, match=match)
+
+    async def _answer_in_turn(self, guild: GuildId, match: MatchId) -> bool:
+        async with self._room:
+            return await self.answer_once(guild, match)
 
     async def answer_once(self, guild: GuildId, match: MatchId) -> bool:
         """Answer what the house is asked now; True when it is asked again after that."""

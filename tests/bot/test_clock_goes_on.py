@@ -14,6 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.clock import Clock
+from bot.house import AT_ONCE
 from rules import GAMES
 from rules.engine.chance import Dice
 from rules.engine.decisions import Decision, Pick
@@ -134,6 +135,33 @@ async def test_a_race_that_takes_long_keeps_no_other_waiting(garage: Garage, wat
         assert await answered_by(garage, slow) == []
         thought.set()
         await until_answered(garage, slow, 2)
+
+
+async def test_races_that_the_house_has_to_think_about_keep_no_member_waiting(
+    garage: Garage,
+) -> None:
+    """The house is asked in many races at once, as after a new start."""
+    thought = threading.Event()
+
+    def thinks(_view: Observation[Any], asked: Decision, dice: Dice) -> Pick:  # Any: any game's
+        assert thought.wait(10)
+        return random_pick(asked, dice)
+
+    garage.sessions.games = {game.key: replace(game, advise=thinks) for game in GAMES}
+    matches = []
+    for _ in range(AT_ONCE + 1):
+        matches.append(await start(garage))
+        seat = await seat_of(garage, matches[-1], BEN)
+        await garage.stewards.autopilot(GUILD, matches[-1], steward(), seat, on=True)
+    for match in matches:
+        garage.house.wake(GUILD, match)
+    await asyncio.sleep(0.05)
+
+    async with asyncio.timeout(5):
+        await garage.racing.answer(garage.press(matches[-1], ANN), ("3",))
+
+    thought.set()
+    assert await answered_by(garage, matches[-1]) == ["member"]
 
 
 async def test_a_damaged_file_stops_no_other_server(garage: Garage, watch: Watch) -> None:
