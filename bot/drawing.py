@@ -153,7 +153,7 @@ class Drawing:
                 channel=held.row.channel,
                 given=asked.answered,
                 draft=draft_of(held, seat, asked),
-                may_undo=held.running.may_undo(seat),
+                undoable=held.running.undoable(seat),
                 may_suggest=asked.decision.only_pick() is None,
                 may_repeat=may_repeat,
                 deadline=held.deadline,

@@ -74,13 +74,15 @@ class Racing:
             await self.finish(step, press)
             return session
 
-    async def undo(self, press: Press) -> Session:
-        """Take back the last answer, where the rules allow it."""
+    async def undo(self, press: Press, *, whole: bool = False) -> Session:
+        """Take back the last answer (`whole`: all of the turn's), where the rules allow it."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
             await self.must_be_open(session, press, seat)
             step = self.step(session, press, seat)
             step.undo(seat)
+            while whole and step.match.may_undo(seat):
+                step.undo(seat)
             await self.finish(step, press)
             return session
 
@@ -125,8 +127,8 @@ class Racing:
 
     async def control(self, press: Press, control: str, values: Sequence[str]) -> Pressed:
         """One press on a prompt: it takes an answer back, changes a selection, or completes one."""
-        if control == drafts.UNDO:
-            return Pressed(await self.undo(press))
+        if control in (drafts.UNDO, drafts.UNDO_ALL):
+            return Pressed(await self.undo(press, whole=control == drafts.UNDO_ALL))
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
             await self.must_be_open(session, press, seat)

@@ -34,8 +34,9 @@ class PromptContext:
     """All that a prompt shows beside its decision.
 
     `given`: the seat's answer, which it may still change (or, when `closed`, gave). `happened`:
-    what led here, worded. `note`: a sentence just above the controls. `may_suggest`, `may_repeat`:
-    the house player's answer, or the seat's last turn, can be proposed. Names are raw.
+    what led here, worded. `undoable`: how many answers can be taken back. `note`: a sentence just
+    above the controls. `may_suggest`, `may_repeat`: the house player's answer, or the seat's last
+    turn, can be proposed. Names are raw.
     """
 
     guild: int
@@ -47,7 +48,7 @@ class PromptContext:
     channel: int
     given: Pick | None = None
     draft: Draft | None = None
-    may_undo: bool = False
+    undoable: int = 0
     may_suggest: bool = False
     may_repeat: bool = False
     deadline: datetime | None = None
@@ -146,8 +147,10 @@ def _always(voice: Voice, context: PromptContext) -> Iterator[Press]:
         yield Press(drafts.SUGGEST, voice.plain("press.suggest"))
     if context.may_repeat and not proposed:
         yield Press(drafts.REPEAT, voice.plain("press.repeat"))
-    if context.may_undo:
+    if context.undoable:
         yield Press(drafts.UNDO, voice.plain("press.undo"))
+    if context.undoable > 1:
+        yield Press(drafts.UNDO_ALL, voice.plain("press.undo_all"))
 
 
 def _is_grid(row: tuple[Press, ...]) -> bool:

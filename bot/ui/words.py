@@ -49,6 +49,7 @@ _BUTTONS = {
     "press.back": "One back",
     "press.pass": "Pass",
     "press.undo": "Undo",
+    "press.undo_all": "Undo all",
     "press.suggest": "Suggest",
     "press.repeat": "Repeat last turn",
     "press.play": "Play this",

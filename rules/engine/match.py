@@ -177,11 +177,18 @@ class Match(Generic[S]):
 
     def may_undo(self, seat: Seat) -> bool:
         """Would `undo` take something back?"""
-        try:
-            self._last_own(seat)
-        except Illegal:
-            return False
-        return True
+        return self.undoable(seat) > 0
+
+    def undoable(self, seat: Seat) -> int:
+        """How many answers `undo` would take back, one after another."""
+        count = 0
+        for entry in reversed(self.log[self._settled :]):
+            if entry.seat != seat or entry.asked is None:
+                continue
+            if entry.seq in self._drew:
+                break
+            count += 1
+        return count
 
     # ---------------------------------------------------------------- changing
 

@@ -45,7 +45,7 @@ def keeps_the_limits(match: Match[State], seat: Seat, draft: drafts.Draft | None
         guild_name="A guild with a name",
         channel=2**64 - 1,
         draft=draft,
-        may_undo=True,
+        undoable=2,
         may_suggest=True,
         may_repeat=True,
         happened=("Something happened. " * 20,) * 10,

@@ -9,7 +9,7 @@ from bot.sandbox import Message, Person, Shown
 from bot.sandbox.payloads import Payload
 from tests.e2e.evening import asking, pressable
 
-GOES_BACK = ("!undo", "!clear", "!back")
+GOES_BACK = ("!undo", "!undo_all", "!clear", "!back")
 
 
 def is_asked(player: Person) -> bool:

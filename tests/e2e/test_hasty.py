@@ -20,7 +20,7 @@ from tests.e2e.test_presses import every_event_twice
 
 PRESSES = 150
 
-SEVERAL_AT_ONCE = ("!play", "!undo")
+SEVERAL_AT_ONCE = ("!play", "!undo", "!undo_all")
 """Controls that stand for more than one answer, or for one less."""
 
 

@@ -9,9 +9,9 @@ from storage.model import LogRow
 from tests.e2e.evening import Evening, asking, choose, seen_by_others, unnoticed
 
 
-async def until_my_turn(evening: Evening) -> Message:
+async def until_my_turn(evening: Evening, options: str = "drivers=off") -> Message:
     """Ann buys her first cubes as suggested, and waits for her turn."""
-    await evening.begin(evening.ann, game="automobiles", seats=2)
+    await evening.begin(evening.ann, game="automobiles", seats=2, options=options)
     await choose(evening.ann, "Suggest")
     await choose(evening.ann, "Play this")
     await evening.settled()
@@ -84,6 +84,40 @@ async def test_what_was_played_is_taken_back_step_by_step(evening: Evening) -> N
         assert len(await by_ann(evening)) == left
         assert "The house player would do this:" not in shown.text
     assert "Suggest" in asking(evening.ann).labels
+
+
+async def test_what_was_played_is_taken_back_at_once(evening: Evening) -> None:
+    """As far as the last draw, if there was one."""
+    panel = await until_my_turn(evening)
+    before = await by_ann(evening)
+    await choose(evening.ann, next(n for n in panel.labels if n.startswith("Done")))
+    await choose(evening.ann, "Done", "for new cubes")
+    assert "Confirm and draw" in asking(evening.ann).labels
+
+    await choose(evening.ann, "Undo all")
+
+    assert await by_ann(evening) == before
+    assert asking(evening.ann).id == panel.id
+    assert "Undo" not in asking(evening.ann).labels
+
+
+async def test_a_panel_stays_where_it_is_after_a_draw(evening: Evening) -> None:
+    """Only what others do makes a new message."""
+    cards = "garage=performance_testing"
+    panel = await until_my_turn(evening, cards)
+    while not any(label.startswith("Performance Testing") for label in panel.labels):
+        await choose(evening.ann, "Pit stop")
+        await choose(evening.ann, "Confirm and draw")
+        await evening.settled()
+        panel = asking(evening.ann, "Your turn")
+
+    await choose(evening.ann, next(n for n in panel.labels if n.startswith("Performance")))
+    shown = await choose(evening.ann, "3")
+    await evening.settled()
+
+    assert "Undo" not in asking(evening.ann).labels
+    assert asking(evening.ann).id == panel.id
+    assert "Your Action Phase" in shown.text
 
 
 async def test_who_would_rather_choose_sees_the_question_again(evening: Evening) -> None:

@@ -43,7 +43,7 @@ def shown(play: Play, seat: Seat, decision: Decision, given: Pick | None) -> Lay
         guild_name="A guild with a name",
         channel=LARGEST,
         given=given,
-        may_undo=True,
+        undoable=2,
         happened=tuple(speak.rich(e.text) for e in play.told[-40:] if e.told_to(seat)),
         picture=Picture("board.png", words),
     )

@@ -62,7 +62,7 @@ contexts = st.builds(
     match_name=st.one_of(st.just("x" * 400), st.text(max_size=60), st.just("*" * 60)),
     guild_name=st.one_of(st.none(), st.just("_" * 100), st.text(max_size=100)),
     channel=st.just(2**63),
-    may_undo=st.booleans(),
+    undoable=st.integers(0, 3),
     deadline=st.one_of(st.none(), st.just(WHEN)),
     happened=st.lists(st.one_of(st.just("word " * 70), st.text(max_size=90)), max_size=60).map(
         tuple
@@ -96,7 +96,7 @@ def test_any_number_of_options_is_within_the_limits(
 ) -> None:
     options = tuple(option(str(n), copies=copies, hint="thing.hint") for n in range(count))
     decision = Choose(SEAT, "long", options, 0, most, ordered, budget=9)
-    context = replace(CONTEXT, may_undo=True, picture=Picture("b.png", "A board."), note="Oh.")
+    context = replace(CONTEXT, undoable=2, picture=Picture("b.png", "A board."), note="Oh.")
     for page in range(max(1, -(-count // 25))):
         view = prompt(decision, VOICE, replace(context, draft=Draft(page=page, focus="0")))
         assert [] == limits.check(view)
@@ -182,10 +182,12 @@ def test_a_closed_question_says_what_was_answered_and_has_nothing_to_press() -> 
 
 def test_undo_is_offered_where_it_is_possible() -> None:
     assert "Undo" not in buttons(prompt(choice(9, 1, 2), VOICE, CONTEXT))
-    view = prompt(choice(9, 1, 2), VOICE, replace(CONTEXT, may_undo=True))
+    view = prompt(choice(9, 1, 2), VOICE, replace(CONTEXT, undoable=2))
     match = ids.Answer.PATTERN.fullmatch(buttons(view)["Undo"].custom_id or "")
     assert match is not None
     assert ids.Answer.decode(match).what == drafts.UNDO
+    assert "Undo all" in buttons(view)
+    assert "Undo all" not in buttons(prompt(choice(9, 1, 2), VOICE, replace(CONTEXT, undoable=1)))
 
 
 def test_a_choice_of_nothing_can_be_made() -> None:

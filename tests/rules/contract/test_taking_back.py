@@ -41,8 +41,10 @@ def answer_and_take_back(play: Play) -> bool:
     for other in play.seats:
         if other != seat:
             play.match.observe(other)
+    several = play.match.undoable(seat)
     outcome = play.match.undo(seat)
 
+    assert play.match.undoable(seat) == several - 1
     again = play.match.asked(seat)
     assert asked is not None
     assert again is not None
