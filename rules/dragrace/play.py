@@ -164,9 +164,9 @@ def make_room(state: State, seat: Seat) -> Script[None]:
 def drop_hand(state: State, seat: Seat) -> Script[None]:
     """By option, who laid cards discards as many, or all but as many (DH-10, DH-11)."""
     rule, laid = state.options.after_laying, state.to_open
-    hand = by_worth(state.players[seat].hand)
     if not laid or rule == "keep_all":
         return
+    hand = by_worth(state.players[seat].hand)
     drop = min(laid, len(hand)) if rule == "discard_as_many" else max(0, len(hand) - laid)
     if not drop:
         return

@@ -12,6 +12,9 @@ from rules.engine.texts import Text, say
 
 WILD = -1
 
+MOST_COPIES = 6
+"""Cards of one face."""
+
 
 class Line(NamedTuple):
     """Move this car (WILD: any that is not printed on the card) so many steps."""
@@ -52,8 +55,12 @@ class Card:
         return say(f"card.{len(lines)}", **{f"line{i}": line for i, line in enumerate(lines)})
 
     @cached_property
-    def option(self) -> Option:
-        return Option(self.key, self.text.name, self.text.args)
+    def options(self) -> tuple[Option, ...]:
+        """The card as something to choose, by how many there are of it (from none to six)."""
+        return tuple(
+            Option(self.key, self.text.name, self.text.args, copies=n)
+            for n in range(MOST_COPIES + 1)
+        )
 
     def _colour(self, car: int) -> str:
         return "any" if car == WILD else self.colours[car]

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from rules.engine.decisions import Option, Seat
-from rules.engine.scripts import Script, choose_one
-from rules.engine.texts import Text, say
+from rules.engine.decisions import Choose, Option, Seat
+from rules.engine.scripts import Script, ask
+from rules.engine.texts import Text, Value, say
 from rules.stockcar.cards import WILD, Line
-from rules.stockcar.state import OFF, Table
+from rules.stockcar.state import OFF, Table, car_name
 from rules.stockcar.track import Reach, Space, reach
 
 S = TypeVar("S", bound=Table[Any])  # Any: each game's players are its own
@@ -96,31 +96,35 @@ def _choose(state: S, seat: Seat, line: Line, moves: Sequence[Move]) -> Script[M
     if len(moves) == 1:
         return moves[0]
     wild = line.car == WILD
-    options = {move: option_of(state, move, wild=wild) for move in moves}
-    return (
-        yield from choose_one(
-            seat,
-            "turn.wild" if wild else "turn.path",
-            moves,
-            options.__getitem__,
-            default=(options[moves[0]].key,),
-            args={"n": line.steps} if wild else {"n": line.steps, "car": state.name(line.car)},
-        )
+    options = tuple([option_of(state, move, wild=wild) for move in moves])
+    name = "turn.wild" if wild else "turn.path"
+    args: dict[str, Value] = (
+        {"n": line.steps} if wild else {"n": line.steps, "car": state.name(line.car)}
     )
+    (key,) = yield from ask(Choose(seat, name, options, args=args, default=(options[0].key,)))
+    return next(move for move, option in zip(moves, options, strict=True) if option.key == key)
 
 
 def option_of(state: S, move: Move, *, wild: bool) -> Option:
     """A move as something to choose: where to; of a wild line also which car."""
     if move == LOST:
-        return Option("lost", "path.lost")
-    end = HOME if move.to == state.track.finish else space_option(move.to)
-    if not wild:
-        return end
-    args = {"car": state.name(move.car), "where": end.label}
-    return Option(f"{state.colours[move.car]}.{end.key}", "path.of", args, spot=end.spot)
+        return _LOST
+    home = move.to == state.track.finish
+    if wild:
+        return _car_option(state.colours[move.car], move.to, home=home)
+    return HOME if home else space_option(move.to)
 
 
 HOME = Option("home", "path.home", spot="home")
+_LOST = Option("lost", "path.lost")
+
+
+@lru_cache(maxsize=4096)
+def _car_option(colour: str, space: Space, *, home: bool) -> Option:
+    """A car and where it goes as something to choose."""
+    end = HOME if home else space_option(space)
+    args = {"car": car_name(colour), "where": end.label}
+    return Option(f"{colour}.{end.key}", "path.of", args, spot=end.spot)
 
 
 @lru_cache(maxsize=1024)

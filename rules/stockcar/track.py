@@ -122,10 +122,11 @@ def reach(track: Track, taken: Mapping[int, int], start: Space, points: int) -> 
     for spent in range(points):
         if column == track.length:
             return Reach(points, (track.finish,))
-        at = column + 1 - track.rear
-        if track.red[at]:
+        at, free = column + 1 - track.rear, ~taken.get(column + 1, 0)
+        normal = track.normal[at] & free
+        if track.red[at] & free & _SPREAD[lanes & ~_SPREAD[normal]]:
             return _reach_by_red(track, taken, start, points)
-        ahead = _SPREAD[lanes] & track.normal[at] & ~taken.get(column + 1, 0)
+        ahead = _SPREAD[lanes] & normal
         if not ahead:
             return Reach(spent, tuple([(column, lane) for lane in _LANES[lanes]]))
         column, lanes = column + 1, ahead

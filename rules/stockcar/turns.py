@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from rules.engine.decisions import Option, Seat
-from rules.engine.scripts import Script, choose_one
+from rules.engine.decisions import Choose, Option, Seat
+from rules.engine.scripts import Script, ask
 from rules.engine.texts import Text, say
 from rules.stockcar.cards import Card
 from rules.stockcar.state import Table
@@ -17,13 +17,10 @@ S = TypeVar("S", bound=Table[Any])  # Any: each game's players are its own
 def play_card(state: S, seat: Seat) -> Script[Card]:
     """A card of the hand is laid on the pile."""
     hand, faces = state.players[seat].hand, state.faces
-    face = yield from choose_one(
-        seat,
-        "turn.card",
-        hand,
-        lambda face: faces[face].option,
-        default=(faces[hand[0]].key,),
-    )
+    options = {faces[face].key: (face, faces[face].options[hand.count(face)]) for face in hand}
+    offered = tuple([option for _, option in options.values()])
+    (key,) = yield from ask(Choose(seat, "turn.card", offered, default=(offered[0].key,)))
+    face, _ = options[key]
     hand.remove(face)
     state.played.append(face)
     state.card = face
@@ -35,14 +32,17 @@ def confirm(state: S, seat: Seat, told: Sequence[Text]) -> Script[None]:
     """Until this answer all is the seat's own business, and can be taken back."""
     moves = list(told) or [say("move.nothing")]
     state.tell("turn.played", who=seat, card=state.faces[state.card].text, moves=moves)
-    yield from choose_one(
-        seat,
-        "turn.done",
-        ("done",),
-        lambda key: Option(key, f"turn.done.{key}"),
-        default=("done",),
-        args={"moves": list({repr(m.args.get("car", m.name)): m for m in moves}.values())},
-    )  # a car that moved several times is asked about where it comes to stand
+    last = list({_mover(move): move for move in moves}.values())
+    yield from ask(Choose(seat, "turn.done", (_DONE,), args={"moves": last}, default=(_DONE.key,)))
+
+
+_DONE = Option("done", "turn.done.done")
+
+
+def _mover(move: Text) -> str:
+    """The car that was moved: of one that moved several times only the end is asked about."""
+    car = move.args.get("car")
+    return car.name if isinstance(car, Text) else move.name
 
 
 def next_with_a_card(state: S) -> Seat | None:

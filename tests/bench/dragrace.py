@@ -8,7 +8,7 @@ would do.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import cycle, islice, repeat
+from itertools import islice
 from math import sqrt
 from statistics import quantiles
 from time import process_time
@@ -21,23 +21,12 @@ from rules.engine.match import Match
 from rules.engine.samples import random_pick
 from rules.engine.scripts import Reply
 from rules.engine.secrecy import Observation
+from tests.bench.numbers import Recorded
 from tests.rules.dragrace.arena import contest, share_of_wins
 from tests.rules.dragrace.bots import Bot, patient, random
 
 SEATS = 4
 MATCHES = 20
-
-
-class Recorded:
-    """Numbers made beforehand, so that making them is not measured."""
-
-    numbers = tuple(map(Dice(1).below, repeat(1 << 30, 10_007)))
-
-    def __init__(self, seed: int) -> None:
-        self._numbers = cycle(self.numbers[seed:] + self.numbers[:seed])
-
-    def below(self, bound: int) -> int:
-        return next(self._numbers) % bound
 
 
 def source(seed: int) -> Source:

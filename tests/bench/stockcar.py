@@ -23,6 +23,7 @@ from rules.engine.match import Match
 from rules.engine.samples import random_pick
 from rules.engine.secrecy import Observation
 from rules.race import GAME as RACE
+from tests.bench.numbers import Recorded
 from tests.rules.stockcar.arena import AnyGame, by_chance, clicks, contest, course, source, strength
 
 GAMES = (DAYTONA, RACE)
@@ -52,7 +53,7 @@ def random_matches(game: AnyGame, seats: int) -> int:
     answers = 0
     for seed in range(SPEED_MATCHES):
         match, _ = Match.begin(game, game.options(), seats, source(seed))
-        dice = Dice(seed)
+        dice = Recorded(seed)
         while not match.over:
             seat = next(iter(match.pending))
             match.answer(seat, random_pick(match.pending[seat], dice))
