@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from rules.dragrace.asking import ask_one
 from rules.dragrace.components import LAID_AGAIN, SHORTEST_RUN
 from rules.dragrace.moving import landing
-from rules.dragrace.state import Column, State, Table
+from rules.dragrace.state import Column, State, Table, counted
 from rules.engine.decisions import Option, Seat
 from rules.engine.scripts import Script
 from rules.engine.texts import Text, Value, say
@@ -20,38 +20,36 @@ _NOTHING: tuple[None, None] = (None, None)
 
 def layable(state: State, seat: Seat) -> dict[str, dict[int, range]]:
     """The lengths that a seat may lay now, by kind and number; of a run, by its lowest number."""
-    table, hand = state.table, state.players[seat].hand
-    return {COLUMN: _columns(table, hand, seat), RUN: _runs(state, table, hand, seat)}
+    table, held = state.table, counted(state.players[seat].hand)
+    return {COLUMN: _columns(table, held, seat), RUN: _runs(state, table, held, seat)}
 
 
-def _columns(table: Table, hand: Sequence[int], seat: Seat) -> dict[int, range]:
+def _columns(table: Table, held: Mapping[int, int], seat: Seat) -> dict[int, range]:
     """Columns: longer than the one that lies, and not over one's own (DR-21 to DR-25)."""
     found = {}
-    for number in dict.fromkeys(hand):
+    for number, most in held.items():
         owner, lying = table.get(number, _NOTHING)
         if owner == seat and number != LAID_AGAIN:
             continue
         least = 1 if lying is None else lying.length + 1
-        held = hand.count(number)
-        if held >= least:
-            found[number] = range(least, held + 1)
+        if most >= least:
+            found[number] = range(least, most + 1)
     return found
 
 
-def _runs(state: State, table: Table, hand: Sequence[int], seat: Seat) -> dict[int, range]:
+def _runs(state: State, table: Table, held: Mapping[int, int], seat: Seat) -> dict[int, range]:
     """Runs: the same among themselves (DR-26 to DR-30)."""
-    in_sequence: dict[int, int] = {}  # how many, from each number on
-    for number in reversed(hand):
-        in_sequence[number] = in_sequence.get(number + 1, 0) + 1
+    longest: dict[int, int] = {}  # from each number on
+    for number in sorted(held, reverse=True):
+        longest[number] = longest.get(number + 1, 0) + 1
     found = {}
-    for lowest in reversed(in_sequence):
-        longest = in_sequence[lowest]
-        if longest < SHORTEST_RUN:
+    for lowest, most in reversed(longest.items()):
+        if most < SHORTEST_RUN:
             continue
         owner, lying = table.get(state.run_slot(lowest), _NOTHING)
         least = SHORTEST_RUN if lying is None else lying.length + 1
-        if longest >= least and owner != seat:
-            found[lowest] = range(least, longest + 1)
+        if most >= least and owner != seat:
+            found[lowest] = range(least, most + 1)
     return found
 
 
@@ -139,8 +137,8 @@ def named(column: Column) -> Text:
 
 def in_short(cards: Sequence[int]) -> str | Text:
     """Cards in short: `8 x2, 9, 14 x3`."""
-    counted = {card: cards.count(card) for card in sorted(dict.fromkeys(cards))}
-    words = [f"{card} x{n}" if n > 1 else str(card) for card, n in counted.items()]
+    held = counted(sorted(cards))
+    words = [f"{card} x{n}" if n > 1 else str(card) for card, n in held.items()]
     return ", ".join(words) or say("no_cards")
 
 
@@ -168,7 +166,7 @@ def is_locked(column: Column) -> bool:
 
 def as_cards(cards: Sequence[int]) -> list[Option]:
     """Cards as options: like ones once, with how many there are, in the order they come in."""
-    return [card_option(number, cards.count(number)) for number in dict.fromkeys(cards)]
+    return [card_option(number, n) for number, n in counted(cards).items()]
 
 
 @cache

@@ -14,7 +14,7 @@ from rules.dragrace.asking import ask_one, ask_some
 from rules.dragrace.components import FROM_THE_DISCARD
 from rules.dragrace.laying import as_cards, choose_column, kinds, put_down
 from rules.dragrace.moving import landing, push_back, stop_on
-from rules.dragrace.state import Column, State
+from rules.dragrace.state import Column, State, counted
 from rules.dragrace.taking import DECK_TOP, STOP, sources, take
 from rules.engine.decisions import Option, Seat
 from rules.engine.scripts import Script, together
@@ -237,7 +237,7 @@ def choose_half(state: State, seat: Seat, where: Text) -> Script[list[int]]:
 
 def by_worth(hand: Sequence[int]) -> list[int]:
     """A hand with what is given away first at its head: few of a kind, then low ones (DR-52)."""
-    held = {card: hand.count(card) for card in dict.fromkeys(hand)}
+    held = counted(hand)
     return sorted(hand, key=lambda card: (held[card], card))
 
 

@@ -6,7 +6,7 @@ from bisect import insort
 from functools import cache
 
 from rules.dragrace.components import BLUE, FINISH, FLAG_POINTS, GREEN, NUMBERS
-from rules.dragrace.state import State
+from rules.dragrace.state import State, counted
 from rules.engine.decisions import Option, Seat
 from rules.engine.texts import say
 
@@ -44,8 +44,7 @@ def sources(state: State, *, discard: bool = True, two: bool = False) -> list[Op
     `two`: the deck would give two cards (DH-5).
     """
     found = [_TWO if two else _ONE]
-    row = state.row
-    found += [_from_row(number, row.count(number)) for number in sorted(dict.fromkeys(row))]
+    found += [_from_row(number, n) for number, n in counted(sorted(state.row)).items()]
     if discard and state.discard:
         found.append(_from_discard(state.discard[-1]))
     return found
