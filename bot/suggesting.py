@@ -23,6 +23,7 @@ from rules.engine.chance import Dice, Source
 from rules.engine.decisions import Decision, Illegal, Pick, Seat, check
 from rules.engine.foresight import Planned, rehearse
 from rules.engine.match import Match
+from rules.engine.secrecy import observe
 from storage import model
 
 log = structlog.get_logger()
@@ -57,7 +58,7 @@ class Suggesting:
             if not planned:
                 raise Refused("refused.no_last_turn")
         else:
-            planned = await asyncio.to_thread(_as_the_house, session.running, seat)
+            planned = await asyncio.to_thread(as_the_house, session.running, seat)
         proposal = proposed(planned, of, self.drawing.voice(session))
         draft = replace(draft_of(session, seat, asked), proposal=proposal)
         await self.racing.keep_draft(session, press, seat, asked.number, draft)
@@ -81,7 +82,7 @@ class Suggesting:
         if match.pending[seat].only_pick() is not None:
             return
         try:
-            planned = await asyncio.to_thread(_as_the_house, match, seat)
+            planned = await asyncio.to_thread(as_the_house, match, seat)
         except Exception:  # what was played counts, whatever is wrong with the advice
             log.exception("the house has nothing to suggest", game=match.game.key)
             return
@@ -113,21 +114,27 @@ def _fits(decision: Decision, pick: Pick) -> bool:
     return True
 
 
-# The matches are held, so nobody changes them while a thread looks at them.
+# Any: whichever game's state. The matches are held, so nobody changes them while a thread looks.
 
 
-def _as_the_house(match: Match[Any], seat: Seat) -> Sequence[Planned]:
-    # Any: whichever game's state
+def as_the_house(match: Match[Any], seat: Seat) -> Sequence[Planned]:
+    """What the house player would answer: all of a turn that the phase has just begun with."""
     asked = match.asked(seat)
     if asked is None:
         return ()
-    dice = Dice(secrets.token_bytes(16))
-    return match.game.suggestion(match.observe(seat), asked.decision, dice)
+    game, dice = match.game, Dice(secrets.token_bytes(16))
+    if game.suggest is None and not match.log:
+        world = _as_it_began(match, seat)
+        planned = rehearse(
+            game.play(world), world, seat, lambda d: game.advise(observe(world, seat), d, dice)
+        )
+        if planned and planned[0].decision == asked.decision:
+            return planned
+    return game.suggestion(match.observe(seat), asked.decision, dice)
 
 
 def _once_more(match: Match[Any], seat: Seat, given: Sequence[Given]) -> Sequence[Planned]:
     """As many of a turn's answers as fit again, tried in a world like the one that is seen."""
-    # Any: whichever game's state
     left = list(given)
 
     def choose(decision: Decision) -> Pick | None:
@@ -139,6 +146,12 @@ def _once_more(match: Match[Any], seat: Seat, given: Sequence[Given]) -> Sequenc
         decision = match.pending[seat]
         pick = choose(decision)
         return () if pick is None else (Planned(decision, pick),)
+    world = _as_it_began(match, seat)
+    return rehearse(match.game.play(world), world, seat, choose)
+
+
+def _as_it_began(match: Match[Any], seat: Seat) -> Any:
+    """A world that the seat could not have told from the real one when the phase began."""
     world = match.game.imagine(match.observe_beginning(seat), Dice(secrets.token_bytes(16)))
     world.chance.bind(Source(secrets.token_bytes(32)))
-    return rehearse(match.game.play(world), world, seat, choose)
+    return world

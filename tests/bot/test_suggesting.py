@@ -3,20 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.racing import draft_of
 from bot.refusals import Refused
+from bot.suggesting import as_the_house
 from bot.ui import drafts
 from bot.ui.drafts import Proposal
+from rules import GAMES
+from rules.engine.chance import Source
 from rules.engine.decisions import Seat
+from rules.engine.game import Game
+from rules.engine.match import Match
 from storage.model import MatchId
 from tests.bot.conftest import GUILD, Garage
 from tests.bot.test_clicks import ANN, begin
 from tests.bot.test_match_from_lobby_to_podium import BEN, start
 
+GAMES_OF_TURNS = {game.key for game in GAMES} - {"autorace"}
+
 SUGGEST, PLAY, REPEAT = drafts.SUGGEST, drafts.PLAY, drafts.REPEAT
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_what_is_shown_is_what_is_played(game: Game[Any]) -> None:
+    """Up to a draw every question comes as it was foreseen, in every game."""
+    match, _ = Match.begin(game, game.options(), 3, Source(bytes(32)))
+    several = False
+    for _ in range(60):
+        seat = min(match.pending)
+        planned = as_the_house(match, seat)
+        several |= len(planned) > 1
+        for n, (decision, pick) in enumerate(planned, 1):
+            assert match.pending[seat] == decision
+            drawn = match.answer(seat, pick).draws
+            assert not drawn or n == len(planned)
+    assert several == (game.key in GAMES_OF_TURNS)
 
 
 async def proposal(garage: Garage, match: MatchId) -> Proposal | None:
