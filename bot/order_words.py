@@ -24,10 +24,13 @@ _KEY_SHAPE = re.compile(r"[\w.+-]+$")
 
 
 def specimen(session: Session, seat: Seat, name: str) -> Decision | None:
-    """A decision to which an order under this name may be an answer, as far as one is known."""
+    """A decision to which an order under this name may be an answer, as far as one is known.
+
+    One that is foreseen has all that may ever be chosen, the open one what there is just now.
+    """
     asked = session.running.asked(seat)
-    known = [asked.decision] if asked is not None else []
-    known += session.game.foreseen(session.running.observe(seat).state, seat)
+    known = [*session.game.foreseen(session.running.observe(seat).state, seat)]
+    known += [asked.decision] if asked is not None else []
     exactly = (decision for decision in known if decision.name == name)
     beneath = (decision for decision in known if name in names_above(decision.name))
     return next(exactly, None) or next(beneath, None)
@@ -71,6 +74,15 @@ def in_words(order: Order, decision: Decision | None, speak: Speaker) -> str:
     tally = None if asked is None else asked.tally
     enough = str(order.until) if tally is None else speak(tally.worded(order.until))
     return speak(say("order.up_to_until", limit=limit, enough=enough))
+
+
+def with_order(session: Session, seat: Seat, name: str, speak: Speaker) -> str:
+    """What a decision is about, and the order that a seat left for it, if there is one."""
+    about, left = speak(f"{name}.short"), session.orders.get((seat, name))
+    if left is None:
+        return about
+    order = in_words(Order.model_validate_json(left), specimen(session, seat, name), speak)
+    return f"{about}: {order}"
 
 
 def suggested(typed: str, decision: Decision | None, speak: Speaker) -> list[tuple[str, str]]:

@@ -6,15 +6,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from bot.mail import Drawn
-from bot.order_words import in_words, read, specimen
+from bot.order_words import in_words, read, specimen, with_order
 from bot.orders import Order
 from bot.people import any_match_meant, guild_of, match_meant, who_is
 from bot.pit import Pit
-from bot.racing import Press
+from bot.racing import Press, seat_of
 from bot.replies import Interaction
 from bot.session import Session
+from bot.ui import messages
+from bot.ui.speaking import BOT, escape
 from bot.who import Who
 from rules.engine.decisions import Seat
+from rules.engine.texts import say
 from storage.model import LIVE, GuildId, MatchId, MatchRow, Status
 
 Deed: TypeAlias = Callable[[GuildId, MatchId, Who], Awaitable[Session | MatchRow]]
@@ -60,3 +63,15 @@ async def leave_order(pit: Pit, press: Press, name: str, written: str) -> Drawn:
     if not left:
         return pit.drawing.line("reply.order_cleared", match=session.row.name)
     return pit.drawing.line("reply.order_left", match=session.row.name, order=left)
+
+
+async def orders_left(pit: Pit, press: Press) -> Drawn:
+    """All standing orders of whoever asks, in words."""
+    async with pit.sessions.hold(press.guild, press.match) as session:
+        mine, speak = seat_of(session, press), pit.drawing.voice(session).rich
+        left = sorted(name for seat, name in session.orders if seat == mine)
+        lines = [with_order(session, mine, name, speak) for name in left]
+    match = escape(session.row.name)
+    if not lines:
+        return Drawn(messages.note(BOT(say("reply.no_orders", match=match))))
+    return Drawn(messages.note([BOT(say("reply.orders", match=match)), *lines]))

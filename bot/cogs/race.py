@@ -7,7 +7,7 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from bot.cogs.deeds import do, leave_order
+from bot.cogs.deeds import do, leave_order, orders_left
 from bot.cogs.record import record_command
 from bot.cogs.suggestions import Choice, Suggestions
 from bot.mail import Drawn
@@ -249,13 +249,21 @@ class RaceCommands(app_commands.Group):
         name="standing", description="Leave an answer for choices to come; nobody sees it"
     )
     @app_commands.describe(
-        decision="To which question?", answer="What shall I answer? 'clear' forgets it", match=NAMED
+        decision="To which question? Leave it out to see what you have left",
+        answer="What shall I answer? 'clear' forgets it",
+        match=NAMED,
     )
     async def standing(
-        self, interaction: Interaction, decision: str, answer: str, match: str | None = None
+        self,
+        interaction: Interaction,
+        decision: str | None = None,
+        answer: str | None = None,
+        match: str | None = None,
     ) -> None:
         async def work() -> Drawn:
             press = await press_meant(self.pit, interaction, match)
+            if decision is None or answer is None:
+                return await orders_left(self.pit, press)
             return await leave_order(self.pit, press, decision, answer)
 
         await self.pit.replies.private(interaction, work)

@@ -8,8 +8,7 @@ from typing import TypeAlias
 from discord import app_commands
 
 from bot.finding import MOST_CHOICES, STARTED, match_choices
-from bot.order_words import in_words, specimen, suggested
-from bot.orders import Order
+from bot.order_words import specimen, suggested, with_order
 from bot.people import any_match_meant, guild_of, match_meant, press_meant, seat_named
 from bot.pit import Pit
 from bot.racing import seat_of
@@ -79,19 +78,10 @@ class Suggestions:
             known = {name for s, name in session.orders if s == seat}
             foreseen = [decision.name for decision in session.game.foreseen(view, seat)]
             names = known.union(foreseen, [asked.decision.name] if asked else [])
-            return [(self._decision(session, seat, name), name) for name in sorted(names)]
+            speak = self.pit.drawing.voice(session).plain
+            return [(with_order(session, seat, name, speak), name) for name in sorted(names)]
 
         return await self._of_seat(interaction, typed, open_now)
-
-    def _decision(self, session: Session, seat: Seat, name: str) -> str:
-        """What a decision is about, and the order that was left for it."""
-        speak = self.pit.drawing.voice(session).plain
-        about = speak(f"{name}.short")
-        left = session.orders.get((seat, name))
-        if left is None:
-            return about
-        order = in_words(Order.model_validate_json(left), specimen(session, seat, name), speak)
-        return f"{about}: {order}"
 
     async def answers(self, interaction: Interaction, typed: str) -> list[Choice]:
         """What may be answered to the question that was chosen, whenever it is asked."""

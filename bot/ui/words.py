@@ -273,6 +273,8 @@ _REPLIES = {
         "I will answer that for you in **{match}**, as long as this race lasts: {order}. "
         "Nobody sees it."
     ),
+    "reply.orders": "What I answer for you in **{match}**, as long as this race lasts:",
+    "reply.no_orders": "In **{match}** I answer nothing for you: I ask you.",
     "reply.order_cleared": "Forgotten: I will ask you again in **{match}**.",
     "reply.conceded": "You left **{match}**. Thank you for playing!",
     "reply.paused": "**{match}** is paused.",

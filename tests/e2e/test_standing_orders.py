@@ -113,6 +113,19 @@ async def test_an_order_is_shown_back_and_nobody_else_sees_it(evening: Evening) 
     assert not await suggested(evening, ann, "decision", "120")
 
 
+async def test_all_that_one_has_left_is_listed(evening: Evening) -> None:
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game="daytona")
+    await leave(evening, ann, "auction.bid", "pass")
+    await leave(evening, ann, "auction.bid.blue", "up to 50000")
+
+    listed = await ann.slash(evening.races, "race standing")
+    assert "Bid: any car: Always pass\nBid: Blue: Up to $50,000" in listed.text
+    assert listed.reply.only_for == ann.id
+    assert "I answer nothing" in (await ben.slash(evening.races, "race standing")).text
+    assert "not in" in (await evening.cat.slash(evening.races, "race standing")).text
+
+
 async def test_what_is_no_answer_is_refused_in_words(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben, game="dragrace")
 
@@ -128,7 +141,8 @@ async def test_taking_from_the_deck_is_a_standing_order(evening: Evening) -> Non
     for person in (ann, ben):
         await leave(evening, person, "grid", "prefer front, back")
     await leave(evening, ann, "turn", "Deck")
-    await leave(evening, ben, "turn", "prefer row.8, deck")
+    left = await leave(evening, ben, "turn", "prefer row 8, deck")
+    assert "Of these what can be had: Row 8 and Deck." in left.text
 
     assert "is over" in evening.races.messages[-1].text  # nobody was asked anything any more
     answers = [row.payload for row in await evening.night.log(evening.guild.id)]
