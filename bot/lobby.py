@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot import intents
+from bot.naming import match_name
+from bot.record_files import Origin, seats_allowed
 from bot.refusals import Refused
 from bot.session import Session
 from bot.sessions import Sessions
@@ -26,7 +28,6 @@ EXPIRES = timedelta(days=7)
 
 EVER: tuple[Status, ...] = (*LIVE, "over", "cancelled")
 
-LONGEST_NAME = 40
 LONGEST_WORD = 60
 
 
@@ -63,27 +64,30 @@ class Lobbies:
         name: str | None = None,
         interaction: int | None = None,
         previous: MatchRow | None = None,
+        origin: Origin | None = None,
         joins: tuple[model.LobbyJoin, ...] = (),
     ) -> MatchRow:
-        """Open a lobby in a channel. Refused to those who may not make matches here."""
-        settings = await self.settings(guild)
-        if not who.may_make_matches(settings):
-            raise Refused("refused.makers_only")
+        """Open a lobby in a channel, perhaps to take up what a record tells.
+
+        Refused to those who may not make matches here.
+        """
         chosen = self.sessions.games.get(game)
         if chosen is None:
             raise Refused("refused.no_such_game")
-        every = await self.store.list_matches(guild, statuses=EVER)
-        live = [match for match in every if match.status in LIVE]
-        if sum(match.channel == channel for match in live) >= settings.matches_per_channel:
-            raise Refused("refused.channel_is_full", most=settings.matches_per_channel)
+        every = await self._if_one_more_may_be(guild, who, channel)
+        taken = {match.name.casefold() for match in every}
+        before = None if origin is None else origin.file
+        terms = (terms or Terms()).fitting(*seats_allowed(chosen, before))
+        options = origin.state.options if origin else options or chosen.options()
         secret, now = secrets.token_bytes(32), self.sessions.now()
         new = NewMatch(
             game=game,
-            name=_name(name, {match.name.casefold() for match in every}),
+            name=match_name(name, before.match if before else None, taken),
             host=who.member,
             channel=channel,
-            options=(options or chosen.options()).model_dump_json(),
-            pace=_fitting(terms or Terms(), chosen.least_seats, chosen.most_seats),
+            options=options.model_dump_json(),
+            pace=terms.model_dump_json(),
+            origin=before.text() if before else None,
             rules_version=chosen.version,
             anchor=chance.anchor(secret),
             secret_key=secret,
@@ -184,10 +188,13 @@ class Lobbies:
             await self._must_host(session, who)
             columns = model.MatchColumns()
             if options is not None:
+                if session.row.origin is not None:
+                    raise Refused("refused.options_stay")
                 columns["options"] = options.model_dump_json()
             if terms is not None:
-                least = max(session.game.least_seats, len(session.lobby))
-                columns["pace"] = _fitting(terms, least, session.game.most_seats)
+                least, most = seats_allowed(session.game, session.taken_up_from)
+                fitting = terms.fitting(max(least, len(session.lobby)), most)
+                columns["pace"] = fitting.model_dump_json()
             letter = intents.Letter("bot.options_changed", {"match": session.row.name})
             told = [intents.to_channel(session.row.channel, intents.Lobby())]
             told += [
@@ -281,6 +288,19 @@ class Lobbies:
 
     # ------------------------------------------------------------------ inside
 
+    async def _if_one_more_may_be(
+        self, guild: GuildId, who: Who, channel: int
+    ) -> Collection[MatchRow]:
+        """All matches that there ever were, unless this person may not open another one here."""
+        settings = await self.settings(guild)
+        if not who.may_make_matches(settings):
+            raise Refused("refused.makers_only")
+        every = await self.store.list_matches(guild, statuses=EVER)
+        here = [match for match in every if match.status in LIVE and match.channel == channel]
+        if len(here) >= settings.matches_per_channel:
+            raise Refused("refused.channel_is_full", most=settings.matches_per_channel)
+        return every
+
     async def _change(self, session: Session, interaction: int | None, **parts: object) -> None:
         row = session.row
         changed = Change(
@@ -304,8 +324,9 @@ class Lobbies:
                 raise Refused("refused.host_only")
 
     async def _must_have_room(self, session: Session, who: Who, settings: GuildSettings) -> None:
-        if len(session.lobby) >= session.game.most_seats:
-            raise Refused("refused.lobby_is_full", most=session.game.most_seats)
+        _, most = seats_allowed(session.game, session.taken_up_from)
+        if len(session.lobby) >= most:
+            raise Refused("refused.lobby_is_full", most=most)
         others = await self._matches_of(session.guild, who.member) - {session.row.id}
         if len(others) >= settings.matches_per_member:
             raise Refused("refused.too_many_matches", most=settings.matches_per_member)
@@ -331,23 +352,6 @@ def must_be_open(row: MatchRow) -> None:
             raise Refused("refused.match_over")
         case _:
             raise Refused("refused.already_started")
-
-
-def _name(wanted: str | None, taken: Collection[str]) -> str:
-    """The name that was asked for, or the next number; `taken` are names in lower case."""
-    if wanted is not None:
-        name = " ".join(wanted.split())
-        if not 1 <= len(name) <= LONGEST_NAME:
-            raise Refused("refused.bad_name", most=LONGEST_NAME)
-        return name
-    numbers = (name.removeprefix("race ") for name in taken)
-    return f"Race {1 + max((int(n) for n in numbers if n.isdecimal()), default=0)}"
-
-
-def _fitting(terms: Terms, least: int, most: int) -> str:
-    """Terms with as many seats as the game allows and the members need."""
-    seats = max(least, min(terms.seats, most))
-    return terms.model_copy(update={"seats": seats}).model_dump_json()
 
 
 def _welcome(session: Session, who: Who) -> model.Intent:

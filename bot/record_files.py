@@ -7,7 +7,7 @@ nothing else of anybody; the seal finds changes that were made by hand, and is n
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from hashlib import blake2b
@@ -18,7 +18,6 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 from bot.refusals import Refused
 from rules.engine.decisions import Illegal
 from rules.engine.game import Game
-from rules.engine.sheets import Document
 
 LARGEST = 64 * 1024
 """Bytes of a record; a season of five races with five players has a quarter of it."""
@@ -41,7 +40,7 @@ class RecordFile(BaseModel):
     pitboard: Literal["record"] = "record"
     format: Literal[1] = 1
     game: str = Field(max_length=40)
-    match: str = Field(max_length=100)
+    match: str = Field(min_length=1, max_length=40)
     seats: tuple[SeatName, ...] = Field(min_length=1, max_length=12)
     dates: tuple[date | None, ...] = Field(max_length=50)
     record: dict[str, JsonValue]
@@ -66,14 +65,20 @@ class RecordFile(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """A record that a match is to be taken up from, or was."""
+    """A record that a match is taken up from, and the table that it leads to."""
 
     file: RecordFile
-    document: Document
+    state: Any  # Any: the game's own state, with its options
 
-    @property
-    def seats(self) -> Sequence[SeatName]:
-        return self.file.seats
+
+def seats_allowed(game: Game[Any], before: RecordFile | None) -> tuple[int, int]:
+    """How few seats there may be, and how many: a match taken up has as many as it had.
+
+    Any: whichever game's state.
+    """
+    if before is None:
+        return game.least_seats, game.most_seats
+    return len(before.seats), len(before.seats)
 
 
 def read_file(content: bytes | str, games: Mapping[str, Game[Any]]) -> Origin:
@@ -90,11 +95,11 @@ def read_file(content: bytes | str, games: Mapping[str, Game[Any]]) -> Origin:
         raise Refused("refused.record_of_no_game")
     if not file.is_intact:
         raise Refused("refused.record_was_changed")
-    return Origin(file, _document(file, game))
+    return Origin(file, _taken_up(file, game))
 
 
-def _document(file: RecordFile, game: Game[Any]) -> Document:  # Any: whichever game's state
-    """The rules' part; what they would not go on from is refused in their words."""
+def _taken_up(file: RecordFile, game: Game[Any]) -> Any:  # Any: whichever game's state
+    """What the rules make of it; what they would not go on from is refused in their words."""
     if game.records is None:
         raise ValueError("a game without records wrote no file")
     try:
@@ -108,4 +113,4 @@ def _document(file: RecordFile, game: Game[Any]) -> Document:  # Any: whichever 
         raise refused from illegal
     if len(state.players) != len(file.seats):
         raise Refused("refused.record_was_changed")
-    return document
+    return state

@@ -85,6 +85,10 @@ class RecordSheets:
                 n = records.told(row).args.get("n") if row.name == RECORDED else None
                 if isinstance(n, int) and n <= sheets:
                     found[n - 1] = row.at.date()
+        before = session.taken_up_from
+        if before is not None:  # races that were driven elsewhere
+            elsewhere = before.dates[:sheets]
+            found[: len(elsewhere)] = elsewhere
         return found
 
     def _in_words(self, written: Written) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from bot.record_files import RecordFile
 from bot.terms import Terms
 from rules.engine.decisions import Seat, may_rest
 from rules.engine.game import Game, Options
@@ -42,6 +43,12 @@ class Session:
     @property
     def options(self) -> Options:
         return self.game.options.model_validate_json(self.row.options)
+
+    @property
+    def taken_up_from(self) -> RecordFile | None:
+        """The record that this match goes on from."""
+        text = self.row.origin
+        return None if text is None else RecordFile.model_validate_json(text)
 
     @property
     def running(self) -> Match[Any]:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot import intents
+from bot.record_files import read_file
 from bot.seating import seated
 from bot.session import Session
 from bot.step import Step
 from bot.ui.speaking import escape
 from bot.who import Who
 from rules.engine import chance
-from rules.engine.decisions import may_rest
 from rules.engine.match import Match
 from storage import model
 
@@ -23,14 +23,21 @@ def begun(
     """A step that deals these members in; the house drives the empty seats."""
     seats = seated(session, here, now)
     source = chance.Source(session.row.secret_key, words)
-    running, outcome = Match.begin(session.game, session.options, len(seats), source)
+    record = session.row.origin
+    if record is None:
+        running, outcome = Match.begin(session.game, session.options, len(seats), source)
+    else:
+        origin = read_file(record, {session.game.key: session.game})
+        running, outcome = Match.begin_at(session.game, origin.state, source)
     running.next_seq = session.row.next_seq
     session.match = running
     session.seats = seats
     step = Step(session, now, anew=seats, restart_clock=True)
     step.took(outcome)
     step.timers_cleared.append(model.TimerKey(kind="expire"))
-    step.tell("bot.started")
+    if step.rests:
+        step.rested_before = False  # it came to rest elsewhere, so its record is news here
+    step.tell("bot.started" if record is None else "bot.taken_up")
     step.outbox.append(intents.to_channel(session.row.channel, intents.Lobby()))
     for seat in seats.values():
         step.set_seat(seat)
@@ -41,7 +48,7 @@ def gone_on(session: Session, who: Who, now: datetime) -> Step:
     """A step that ends a rest: who has not answered yet is taken to have given the default."""
     step = Step(session, now)
     step.tell("bot.goes_on", name=escape(who.name))
-    while may_rest(step.match.pending.values()) and not step.stage_changed:
+    while step.rests and not step.stage_changed:
         seat, decision = next(iter(step.match.pending.items()))
         step.answer(seat, decision.default or (), "member", who.member)
     return step

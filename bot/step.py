@@ -49,7 +49,7 @@ class Step:
         self.anew = frozenset(anew)
         self.race_before = self.match.state.chance.race
         self.stage_before = (-1, -1) if restart_clock else self.match.stage
-        self.rested_before = may_rest(self.match.pending.values())
+        self.rested_before = self.rests
         self.asked_before = {
             seat: None if seat in self.anew else self.match.asked(seat) for seat in session.seats
         }
@@ -129,10 +129,15 @@ class Step:
     def over(self) -> bool:
         return self.ended or self.match.over
 
+    @property
+    def rests(self) -> bool:
+        """Is nothing asked but what would wait for months?"""
+        return may_rest(self.match.pending.values())
+
     def note_record(self) -> None:
         """Where the match came to rest or to its end, its newest record sheet is shown to all."""
         records = self.match.game.records
-        rests = may_rest(self.match.pending.values()) and not self.rested_before
+        rests = self.rests and not self.rested_before
         if records is None or not (rests or (self.match.over and self.checkpoints)):
             return
         n = len(records.sheets(self.match.observe(None)))

@@ -10,6 +10,8 @@ from bot.drawing import Drawing
 from bot.intents import Letter, Notice, Remind, Tidings
 from bot.lobby import Opened
 from bot.mail import Drawn
+from bot.record_files import RecordFile
+from bot.seating import places_again
 from bot.session import Session
 from bot.sessions import Sessions
 from bot.terms import Terms
@@ -138,6 +140,7 @@ class Tables:
             options=tuple(options_in_words(session.options, speak.plain)),
             terms=tuple(terms_in_words(session.terms)),
             tips=tuple(self._tips(session)),
+            fixed=row.origin is not None,
             joined=tuple(member.name for member in members),
             house=max(0, session.terms.seats - len(members)),
             unreachable=tuple(m.name for m in members if m.member in closed),
@@ -150,6 +153,9 @@ class Tables:
     def _tips(self, session: Session) -> list[str]:
         """What the game would have considered, above all options that are as usual."""
         speak, options = self.drawing.voice(session).rich, session.options
+        before = session.taken_up_from
+        if before is not None:
+            return self._taken_up(session, before)
         usual = session.game.options()
         offered = [
             speak(say("lobby.try", name=say(f"option.{name}"), hint=say(f"option.{name}.hint")))
@@ -157,6 +163,18 @@ class Tables:
             if getattr(options, name) == getattr(usual, name)
         ]
         return [*(speak(say("lobby.tip", tip=say(tip))) for tip in session.game.tips), *offered]
+
+    def _taken_up(self, session: Session, before: RecordFile) -> list[str]:
+        """Whose season goes on here, and who gets a seat that was another's."""
+        names = [escape(seat.name) for seat in before.seats]
+        lines = [BOT(say("lobby.taken_up", names=names))]
+        for member, place in zip(
+            session.lobby, places_again(before.seats, session.lobby), strict=True
+        ):
+            if member.name.casefold() != before.seats[place].name.casefold():
+                name = escape(member.name)
+                lines.append(BOT(say("lobby.gets_seat", name=name, other=names[place])))
+        return lines
 
     def opened(self, opened: Opened) -> Drawn:
         """To who opened a race again."""

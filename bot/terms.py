@@ -64,6 +64,10 @@ class Terms(BaseModel):
         """Terms as they are stored."""
         return Terms.model_validate_json(row)
 
+    def fitting(self, least: int, most: int) -> Terms:
+        """The same with as many seats as there may be."""
+        return self.model_copy(update={"seats": max(least, min(self.seats, most))})
+
     def window(self, *, minor: bool) -> timedelta | None:
         """The time for a choice; a minor one, for which somebody's turn waits, is shorter."""
         if self.seconds is None:

@@ -41,7 +41,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
-    """A match to be made, in its lobby. `at` becomes its `created`."""
+    """A match to be made, in its lobby. `at` becomes its `created`.
+
+    `origin` is the text of the record that it is taken up from.
+    """
 
     game: str
     name: str
@@ -55,6 +58,7 @@ class NewMatch:
     at: datetime
     words: Json = "[]"
     previous: MatchId | None = None
+    origin: Json | None = field(default=None, repr=False)
     joins: tuple[LobbyJoin, ...] = ()
     interaction: int | None = None
 
@@ -114,6 +118,7 @@ class MatchRow:
     paused_reason: str | None
     result: Json | None
     previous: MatchId | None
+    origin: Json | None = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import discord
 from discord import app_commands
 
 from bot.cogs.deeds import do, leave_order, orders_left
+from bot.cogs.opening import AtDeadline, Pace, new_command
 from bot.cogs.record import record_command
 from bot.cogs.suggestions import Choice, Suggestions
 from bot.mail import Drawn
 from bot.people import (
     any_match_meant,
-    channel_of,
     guild_of,
     match_meant,
-    must_be_able_to_write,
     press_meant,
     seat_named,
     who_is,
 )
 from bot.pit import Pit
-from bot.refusals import Refused
 from bot.replies import Interaction
 from bot.session import Session
 from bot.terms import Terms
@@ -30,8 +26,6 @@ from bot.ui.options import parse_options
 from bot.who import Who
 from rules.engine.events import Act
 from storage.model import LIVE, GuildId, MatchId, MemberId
-
-Pace = Literal["live", "1h", "3h", "6h", "12h", "1d", "2d", "3d", "7d", "none"]
 
 NAMED = "Which race? Leave it out when there is only one here."
 
@@ -44,48 +38,8 @@ class RaceCommands(app_commands.Group):
         super().__init__(name="race", description="Make, join and play races")
         self.pit = pit
         self.suggest = Suggestions(pit)
+        self.add_command(new_command(pit))
         self.add_command(record_command(pit, NAMED))
-
-    @app_commands.command(name="new", description="Open a new race for everybody to join")
-    @app_commands.describe(
-        game="Which game?",
-        name="What to call it; Race 1, Race 2 ... otherwise",
-        pace="How long may a choice take?",
-        seats="How many cars? The house drives those that nobody takes",
-        at_deadline="Who chooses when time is up?",
-        options="The game's options, such as: towing=on series=boost",
-    )
-    async def new(
-        self,
-        interaction: Interaction,
-        game: str,
-        name: str | None = None,
-        pace: Pace | None = None,
-        seats: app_commands.Range[int, 1, 12] | None = None,
-        at_deadline: Literal["house", "default"] | None = None,
-        options: str | None = None,
-    ) -> None:
-        async def work() -> Drawn:
-            guild = guild_of(interaction)
-            must_be_able_to_write(interaction)
-            settings = await self.pit.lobbies.settings(guild)
-            chosen = self.pit.sessions.games.get(game)
-            if chosen is None:
-                raise Refused("refused.no_such_game")
-            terms = Terms.of(pace or settings.pace, seats=seats, at_deadline=at_deadline)
-            row = await self.pit.lobbies.new(
-                guild,
-                who_is(interaction),
-                channel_of(interaction),
-                game,
-                options=parse_options(chosen.options, options or ""),
-                terms=terms,
-                name=name,
-                interaction=interaction.id,
-            )
-            return self.pit.drawing.line("reply.made", match=row.name)
-
-        await self.pit.replies.private(interaction, work)
 
     @app_commands.command(name="join", description="Take a seat in a race that has not started")
     @app_commands.describe(
@@ -136,7 +90,7 @@ class RaceCommands(app_commands.Group):
         interaction: Interaction,
         pace: Pace | None = None,
         seats: app_commands.Range[int, 1, 12] | None = None,
-        at_deadline: Literal["house", "default"] | None = None,
+        at_deadline: AtDeadline | None = None,
         options: str | None = None,
         match: str | None = None,
     ) -> None:
@@ -301,7 +255,6 @@ class RaceCommands(app_commands.Group):
 
         await self.pit.replies.private(interaction, work)
 
-    @new.autocomplete("game")
     @rules.autocomplete("game")
     async def _games(self, _: Interaction, typed: str) -> list[Choice]:
         return self.suggest.games(typed)

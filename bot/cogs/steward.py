@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.cogs.deeds import do
-from bot.cogs.race import NAMED, Pace
+from bot.cogs.opening import Pace
+from bot.cogs.race import NAMED
 from bot.cogs.suggestions import Choice, Suggestions
 from bot.mail import Drawn
 from bot.people import guild_of, seat_named, who_is

@@ -132,7 +132,8 @@ class LobbyView:
 
     `tips` are worded.
     `house` cars are driven by the house if nobody else joins; `unreachable` are those who take no
-    direct messages; `anchor` seals the shuffling. `closed`: no buttons any more, and why.
+    direct messages; `anchor` seals the shuffling. With `fixed` options none can be
+    changed. `closed`: no buttons any more, and why.
     """
 
     guild: int
@@ -148,6 +149,7 @@ class LobbyView:
     tips: tuple[str, ...] = ()
     expires: datetime | None = None
     anchor: str | None = None
+    fixed: bool = False
     closed: Literal["started", "cancelled"] | None = None
 
 
@@ -199,9 +201,10 @@ def _lobby_buttons(view: LobbyView, speak: Speaker) -> list[Row]:
         style: Style = "good" if what == "join" else "main" if what == "start" else "plain"
         return Press(custom_id, speak(f"press.{what}"), style)
 
+    changing = () if view.fixed else (press("options"),)
     return [
         (press("join"), press("leave"), press("start")),
-        (press("options"), press("word"), press("cancel")),
+        (*changing, press("word"), press("cancel")),
     ]
 
 

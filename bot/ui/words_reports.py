@@ -47,6 +47,21 @@ _RECORDS = {
     ),
     "refused.no_such_sheet": "There is no such sheet yet; the newest is number {n}.",
     "refused.no_record_file": "That is no record file of mine. Take one from `/race record`.",
+    "refused.record_of_another_game": "That file is of {game}. Choose that game.",
+    "refused.file_not_read": "I could not get that file from Discord. Please try again.",
+    "refused.options_stay": "A season that is taken up keeps its options.",
+    "reply.taken_up": (
+        "**{match}** is open below, to go on where its season rested: press *Join*, then *Start*. "
+        "The season that the file was written from stays where it is, so both could go on."
+    ),
+    "bot.taken_up": (
+        "The season is taken up where it rested. Nothing that is drawn from here on was decided "
+        "before."
+    ),
+    "lobby.taken_up": (
+        "📋 Takes up the season of {names:list}. Who was in it gets their own seat again."
+    ),
+    "lobby.gets_seat": "{name} gets the seat of {other}.",
     "refused.record_of_no_game": "That file is of a game that I do not have.",
     "refused.record_was_changed": "That file was changed or damaged, so I cannot go on from it.",
 }

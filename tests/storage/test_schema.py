@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from storage.schema import Schema, TooNew
+from storage.schema import GUILD, Schema, TooNew
 
 FIRST = "CREATE TABLE things (name TEXT) STRICT;"
 SECOND = "ALTER TABLE things ADD COLUMN size INTEGER;\nUPDATE things SET size = 7;"
@@ -59,3 +60,21 @@ def test_a_newer_file_is_refused(tmp_path: Path) -> None:
     prepare(Schema(b"Test", [FIRST, SECOND]), path)
     with pytest.raises(TooNew, match="version 2"):
         prepare(older, path)
+
+
+def test_matches_of_the_first_version_have_no_origin(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    script = files("storage").joinpath("migrations", "0001_initial.sql").read_text("utf-8")
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        Schema(b"PitG", [script]).create(connection)
+        connection.execute(
+            "INSERT INTO matches (game, name, status, host, channel, options, pace, version,"
+            " created, rules_version, anchor, secret_key, words)"
+            " VALUES ('probe', 'Race 1', 'running', 1, 2, '{}', '{}', 1, 0, 1, '', x'00', '[]')"
+        )
+    prepare(GUILD, path)
+
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT name, origin FROM matches").fetchall() == [
+            ("Race 1", None)
+        ]
