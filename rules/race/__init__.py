@@ -6,7 +6,8 @@ from rules.engine.game import Game
 from rules.race.advice import advise
 from rules.race.board import describe, draw
 from rules.race.ending import standings
-from rules.race.play import foreseen, play
+from rules.race.foreseen import foreseen
+from rules.race.play import play
 from rules.race.state import RaceOptions, State, imagine, setup
 from rules.race.texts import TEXTS
 

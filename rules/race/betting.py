@@ -54,6 +54,11 @@ def stake(state: State, seat: Seat, first: int) -> Script[list[int]]:
     return cars
 
 
+def stake_options(state: State) -> list[Option]:
+    """All that may be staked on, and nothing."""
+    return [_option(state, car) for car in (*state.racing, NO_STAKE)]
+
+
 def _option(state: State, car: int) -> Option:
     if car == NO_STAKE:
         return Option("void", "stake.none")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rules.engine.chance import shuffle
-from rules.engine.decisions import Amount, Seat
+from rules.engine.decisions import Seat
 from rules.engine.scripts import Script, choose_one
 from rules.race.betting import lines_passed, make_stakes
 from rules.race.components import ASIDE, CARS, DECK, GIFT, LAST_CAR, MOST_CARS
 from rules.race.driving import DRIVING, special
 from rules.race.ending import finish_race
 from rules.race.state import State
-from rules.stockcar.auction import call, call_sealed, foreseen_bids, sell
+from rules.stockcar.auction import call, call_sealed, sell
 from rules.stockcar.moving import carry_out, put, space_option
 from rules.stockcar.state import NO_CAR, NO_CARD, NOBODY, Car
 from rules.stockcar.turns import confirm, next_with_a_card, play_card
@@ -107,11 +107,6 @@ def auction(state: State) -> Script[None]:
 def unsold(state: State) -> int:
     """Cars without an owner, the one that is up among them."""
     return len(state.lots) + len(state.again) + (state.lot != NO_CAR)
-
-
-def foreseen(state: State, seat: Seat) -> list[Amount]:
-    """The bids that a seat may yet be asked for."""
-    return foreseen_bids(state, seat, state.racing, sealed=state.options.auction == "sealed")
 
 
 def may_bid(state: State) -> list[Seat]:
