@@ -212,3 +212,41 @@ async def test_a_letter_that_may_have_been_sent_long_ago_comes_once(
     assert [told(p.inbox, "were changed") for p in (ann, ben)] == [2, 2]
     assert told(race.races.messages, "2 days for a choice") == 1
     assert race.child.errors == ""
+
+
+@pytest.mark.parametrize(
+    ("moment", "carried_out"),
+    [(2, True), (5, False), (6, True), (7, False), (8, True), (9, True), (10, False)],
+)
+async def test_killed_while_a_race_starts_it_starts_once(
+    race: Race, moment: int, carried_out: bool
+) -> None:
+    """Before the start was stored nothing of it is there; after it, everything comes once."""
+    await race.mo.slash(race.races, "race new", game="autorace", name="Next", seats=3)
+    await race.until(lambda: len(lobbies(race.races)) == 1)
+    (lobby,) = lobbies(race.races)
+    for player in race.players:
+        await player.press(lobby, "Join")
+    await race.until(lambda: "**In (3):**" in lobby.text)
+    await race.discord.quiet(0.3)
+    deaths = Killing(race.child, moment, carried_out=carried_out)
+    race.discord._rest.faults = deaths
+
+    start = asyncio.create_task(race.mo.press(lobby, "Start"))
+    await asyncio.wait_for(deaths.killed.wait(), 20)
+    start.cancel()
+    await asyncio.gather(start, return_exceptions=True)
+    forget_nonces(race)
+    await deaths.revive(ahead=timedelta(minutes=10))
+    again = await race.mo.slash(race.races, "race start", match="Next")
+    assert "has started" in again.text or "already started" in again.text
+    asked = "Next · Round 1: your order"
+    table = "## Next\n-# AUTORACE"
+    await race.until(lambda: all(told(player.inbox, asked) for player in race.players))
+    await race.until(lambda: told(race.races.messages, table))
+    await race.until(lambda: "This race has started" in lobby.text)
+    await race.discord.quiet(0.3)
+
+    assert [told(player.inbox, asked) for player in race.players] == [1, 1, 1]
+    assert told(race.races.messages, table) == 1
+    assert race.child.errors == ""
