@@ -10,7 +10,7 @@ import secrets
 
 import structlog
 
-from bot.mail import Drawn, Mail, TryLater
+from bot.mail import Drawn, Mail, TryLater, Undeliverable
 from bot.ui import messages
 from bot.ui.speaking import BOT
 from storage.model import GuildId, Target
@@ -18,38 +18,42 @@ from storage.store import Store
 
 log = structlog.get_logger()
 
+PAUSE = 60.0
+"""Seconds between looks for servers that are to be told."""
+
 
 class Troubles:
-    """Tells them, one after another."""
+    """Tells them."""
 
     def __init__(self, store: Store, mail: Mail) -> None:
         self.store = store
         self.mail = mail
+        self._deaf: set[GuildId] = set()
 
     async def run(self) -> None:
         """Tell for ever, whatever goes wrong."""
         while True:
-            guild = await self.store.next_trouble()
             try:
-                await self._tell(guild)
-            except Exception:  # it is tried again after the next start
-                log.exception("a server cannot be told that its file is unusable", guild=guild)
+                await self.tell()
+            except Exception:
+                log.exception("servers cannot be told that their files are unusable")
+            await asyncio.sleep(PAUSE)
 
-    async def _tell(self, guild: GuildId) -> None:
-        place = self.mail.open_channel(guild)
-        if place is None:
-            log.warning("nowhere to tell a server that its file is unusable", guild=guild)
+    async def tell(self) -> None:
+        """Tell whoever was not told yet; where nothing can be written, at a later look."""
+        for guild in await self.store.troubles():
+            place = self.mail.open_channel(guild)
+            if place is not None and guild not in self._deaf:
+                await self._post(guild, Target(kind="channel", id=place))
+
+    async def _post(self, guild: GuildId, target: Target) -> None:
+        drawn = Drawn(messages.note(BOT("bot.data_damaged")))
+        try:
+            await self.mail.post(target, drawn, secrets.token_urlsafe(16))
+        except TryLater:
             return
-        await self._post(Target(kind="channel", id=place))
+        except Undeliverable as error:  # until the next start nothing else is tried
+            self._deaf.add(guild)
+            log.warning("a server cannot be told of its trouble", guild=guild, code=error.code)
+            return
         await self.store.trouble_told(guild)
-
-    async def _post(self, target: Target) -> None:
-        nonce = secrets.token_urlsafe(16)
-        while True:
-            try:
-                drawn = Drawn(messages.note(BOT("bot.data_damaged")))
-                await self.mail.post(target, drawn, nonce)
-            except TryLater as later:
-                await asyncio.sleep(later.after)
-            else:
-                return

@@ -36,10 +36,8 @@ class Guilds:
         self._folder = folder
         self._closing = AsyncExitStack()
         self._directory = Directory(folder / "directory.sqlite3")
-        self._given_up: asyncio.Queue[GuildId] = asyncio.Queue()
-        self._files = OpenFiles(
-            folder / "guilds", open_files, self._derive, self._given_up.put_nowait
-        )
+        self._unusable: set[GuildId] = set()
+        self._files = OpenFiles(folder / "guilds", open_files, self._derive, self._unusable.add)
 
     # --- from start to end
 
@@ -90,11 +88,9 @@ class Guilds:
             raise StoreClosed
         return self._directory
 
-    async def next_trouble(self) -> GuildId:
-        """Wait for a guild whose file was given up, and that was not told so yet."""
-        while self.directory.was_told(guild := await self._given_up.get()):
-            pass
-        return guild
+    def troubles(self) -> tuple[GuildId, ...]:
+        """Guilds whose file was given up, and that were not told so yet."""
+        return tuple(guild for guild in self._unusable if not self.directory.was_told(guild))
 
     # --- steps
 
@@ -191,6 +187,7 @@ class Guilds:
                 await asyncio.to_thread(_put_in_place, young, place.path, aside=keep_former)
             finally:
                 await asyncio.to_thread(guild_file.remove, young)
+            self._unusable.discard(guild)
             await self._directory.replace_guild(guild, after)
 
     async def _is_intact(self, place: GuildPlace) -> bool:

@@ -276,8 +276,8 @@ class SqliteStore:
     async def restore_guild(self, guild: GuildId, source: Path) -> None:
         await self._guilds.restore(guild, source)
 
-    async def next_trouble(self) -> GuildId:
-        return await self._guilds.next_trouble()
+    async def troubles(self) -> tuple[GuildId, ...]:
+        return self._guilds.troubles()
 
     async def trouble_told(self, guild: GuildId) -> None:
         await self._guilds.directory.note_told(guild)

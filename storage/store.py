@@ -313,8 +313,8 @@ class GuildFiles(Protocol):
         """
         ...
 
-    async def next_trouble(self) -> GuildId:
-        """Wait for a guild whose file turns out to be unusable, and that was not told so yet."""
+    async def troubles(self) -> tuple[GuildId, ...]:
+        """Guilds whose file turned out to be unusable, and that were not told so yet."""
         ...
 
     async def trouble_told(self, guild: GuildId) -> None:

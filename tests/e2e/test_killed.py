@@ -129,7 +129,7 @@ async def test_hours_old_buttons_count_after_a_kill_and_sealed_answers_are_kept(
     assert "Your answer: 7" in (await ann.slash(race.races, "race hand")).text
     await cat.press(questions[2], "2")
     await race.asked(2)
-    assert "Ann plays 7, " in newest(race.races.messages, "Round 1:").text
+    assert "Ann plays 7 →" in newest(race.races.messages, "Round 1:").text
     assert all(told(player.inbox, "Round 1: your order") == 1 for player in race.players)
     assert race.child.errors == ""
 

@@ -123,8 +123,7 @@ async def test_a_server_whose_file_is_damaged_is_told_once_and_the_others_play_o
             options = {"game": "autorace"} if command == "race new" else {}
             shown = await evening.mo.slash(evening.races, command, **options)
             assert "This server's data cannot be read" in shown.text
-        await evening.discord.until(lambda: told(evening.races.messages, "overwrite nothing"))
-        await evening.discord.quiet()
+        await evening.night.client.troubles.tell()
         await evening.night.stop()
     assert told(evening.races.messages, "overwrite nothing") == 1
     assert path.read_bytes() == damaged
@@ -142,5 +141,6 @@ async def test_a_server_whose_file_is_damaged_is_told_once_and_the_others_play_o
     path.write_bytes(damaged)
     await evening.night.start()
     await evening.mo.slash(evening.races, "race hand")
-    await evening.discord.until(lambda: told(evening.races.messages, "overwrite nothing") == 2)
+    await evening.night.client.troubles.tell()
+    assert told(evening.races.messages, "overwrite nothing") == 2
     trouble.clear()
