@@ -80,19 +80,52 @@ async def _control(
 ) -> None:
     """One click on a prompt: it changes the selection, or completes an answer."""
     pit = pit_of(interaction)
+    number: int | None = None  # of the decision that the message goes on to ask
 
     async def work() -> Drawn:
+        nonlocal number
         if what in (drafts.SUGGEST, drafts.REPEAT, drafts.PLAY):
             pressed = await pit.suggesting.press(press, what)
         else:
             pressed = await pit.racing.control(press, what, values)
-        if pressed.moved_on and press.on_prompt and press.seat is not None:
-            return await pit.drawing.closed_prompt(
-                press.guild, press.match, press.seat, press.number or 0
-            )
-        return await pit.reports.hand(press.guild, press.match, press.member)
+        if not press.on_prompt:
+            return await pit.reports.hand(press.guild, press.match, press.member)
+        number = None if pressed.moved_on else _asked(pressed.session, press)
+        return await _prompt(pit, press, number) or await _closed(pit, press)
 
     await pit.replies.in_place(interaction, work)
+    if number is not None and not await _is_open(pit, press, number):
+        await pit.replies.amend(interaction, await _closed(pit, press))
+
+
+def _asked(session: Session, press: Press) -> int | None:
+    asked = session.running.asked(Seat(press.seat or 0))
+    return None if asked is None else asked.number
+
+
+async def _prompt(pit: Pit, press: Press, number: int | None) -> Drawn | None:
+    """The decision of this number, if there is one and the seat is still asked it.
+
+    Any other is news, which comes as a message of its own: others press in the same instant.
+    """
+    if number is None:
+        return None
+    seat = Seat(press.seat or 0)
+    drawn, now = await pit.drawing.prompt(press.guild, press.match, press.member, seat, None)
+    return drawn if now == number else None
+
+
+async def _is_open(pit: Pit, press: Press, number: int) -> bool:
+    """Is a decision still asked, now that the press was answered? The answer may have been long on
+    its way, and have come after the message was closed.
+    """
+    async with pit.sessions.hold(press.guild, press.match) as session:
+        return _asked(session, press) == number
+
+
+async def _closed(pit: Pit, press: Press) -> Drawn:
+    seat, number = Seat(press.seat or 0), press.number or 0
+    return await pit.drawing.closed_prompt(press.guild, press.match, seat, number)
 
 
 async def write(interaction: Interaction, to: ids.Write) -> None:

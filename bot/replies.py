@@ -68,6 +68,10 @@ class Replies:
         else:
             await _quietly(self._send(interaction, drawn))
 
+    async def amend(self, interaction: Interaction, drawn: Drawn) -> None:
+        """Show something else in the message that was clicked, after all."""
+        await _quietly(self._edit(interaction, drawn))
+
     async def _result(self, interaction: Interaction, work: Work) -> tuple[Drawn, bool]:
         try:
             return await work(), True

@@ -256,3 +256,24 @@ async def test_a_press_leaves_the_mark_by_which_a_message_is_found_again(
 
     assert "Your answer: 7" in question.text
     assert question.components[0]["id"] == mark > 1000
+
+
+async def test_who_press_in_the_same_instant_are_asked_anew_once(evening: Evening) -> None:
+    """Ben ends the round before Ann is answered, and her answer is long on its way: it must not
+    make the next round's question of this one.
+    """
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben)
+    questions = asking(ann), asking(ben)
+    evening.discord.faults.add("POST", r"/interactions/.*/callback", times=2, status=502)
+
+    await asyncio.gather(ann.press(questions[0], "7"), ben.press(questions[1], "4"))
+    await evening.settled()
+
+    await evening.discord.until(lambda: not any(map(pressable, questions)))
+    await evening.discord.quiet()
+
+    for player, question in zip((ann, ben), questions, strict=True):
+        assert told(player.inbox, "Round 2: your order") == 1
+        assert "Round 1: your order" in question.text
+        assert pressable(question) == []
