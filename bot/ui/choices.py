@@ -241,6 +241,7 @@ def _hints(see: Choosing, options: Sequence[Option]) -> tuple[str, ...]:
         see.say("prompt.hint", option=", ".join(labels), hint=hint)
         for hint, labels in by_hint.items()
     ]
+    lines += [see.say("prompt.aside", note=note) for note in see.decision.notes]
     return (oldest(lines, MOST_HINTS),) if lines else ()
 
 

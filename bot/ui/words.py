@@ -19,6 +19,7 @@ _PROMPT = {
     "prompt.nothing": "nothing",
     "prompt.passed": "pass",
     "prompt.hint": "**{option}** {hint}",
+    "prompt.aside": "-# {note}",
     "prompt.range": "From {low} to {high}.",
     "prompt.range_steps": "From {low} to {high}, in steps of {step}.",
     "prompt.chosen": "Chosen so far: {options}.",

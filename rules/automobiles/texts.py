@@ -39,6 +39,8 @@ _TURN = {
     "action.any_white": "Redline a white",
     "action.any_white.hint": "A white cube drives on any colour, for 1 wear.",
     "action.driver": "{who}",
+    "action.idle_card": "Not now: {card}. {text}",
+    "action.idle_gear": "Not now: {cube}, for no such space is next to you.",
     "action.done": "Done: buy for {money:money}",
     "action.pit_stop": "Pit stop",
     "action.pit_stop.hint": "Remove all active wear and draw anew. No actions, buying or driving.",

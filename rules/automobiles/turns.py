@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rules.automobiles.components import (
     ACTIONS,
+    CUBES,
     GEARS,
     HAND,
     LIGHT,
@@ -87,8 +89,10 @@ def action_phase(state: State, seat: Seat) -> Script[bool]:
         options = actions(state, seat, money)
         if len(options) == 1:
             return True  # nothing is left but to go on
-        args = _situation(state, seat, money)
-        (key,) = yield from ask(Choose(seat, "action", options, args=args, default=(DONE,)))
+        args, notes = _situation(state, seat, money), _idle(state, seat, options)
+        (key,) = yield from ask(
+            Choose(seat, "action", options, args=args, default=(DONE,), notes=notes)
+        )
         if key == DONE:
             return True
         if key == PIT_STOP:
@@ -168,6 +172,26 @@ def _situation(state: State, seat: Seat, money: int) -> dict[str, Value]:
         "wear": 0 if now.aero else WEAR_CHART[now.darkest],
         "money": money,
     }
+
+
+def _idle(state: State, seat: Seat, options: Sequence[Option]) -> tuple[Text, ...]:
+    """The active cubes that cannot be played just now."""
+    keys = [option.key for option in options]
+    active = state.players[seat].active
+    return tuple(
+        [
+            _idle_note(cube, state.cards[cube - 4] if cube in ACTIONS else "")
+            for cube in CUBES
+            if active[cube] and NAMES[cube] not in keys
+        ]
+    )
+
+
+@lru_cache(maxsize=64)
+def _idle_note(cube: int, card: str) -> Text:
+    if card:
+        return say("action.idle_card", card=say(f"card.{card}"), text=say(f"card.{card}.text"))
+    return say("action.idle_gear", cube=say(f"cube.{NAMES[cube]}"))
 
 
 def is_possible(state: State, seat: Seat, cube: int) -> bool:

@@ -58,7 +58,8 @@ class Choose:
     `secret`: others must not learn the answer, nor that there was nothing to choose; it is always
     asked, and in private. `default`: the answer when the time is up. `minor`: others wait for this
     in somebody's turn, so its time is short. `patient`: it may stay open for months, for no time
-    runs; somebody may then give the default for all who have not answered.
+    runs; somebody may then give the default for all who have not answered. `notes`: lines on what
+    is no option just now.
     """
 
     seat: Seat
@@ -73,6 +74,7 @@ class Choose:
     minor: bool = False
     default: Pick | None = None
     patient: bool = False
+    notes: tuple[Text, ...] = ()
 
     @property
     def prompt(self) -> Text:

@@ -33,6 +33,8 @@ def test_what_is_shown_is_what_is_played(game: Game[Any]) -> None:
     match, _ = Match.begin(game, game.options(), 3, Source(bytes(32)))
     several = False
     for _ in range(60):
+        if match.over:
+            break
         seat = min(match.pending)
         planned = as_the_house(match, seat)
         several |= len(planned) > 1
@@ -106,3 +108,18 @@ async def test_a_suggestion_outlives_a_restart_and_goes_with_its_question(
     async with garage.sessions.hold(GUILD, match) as session:
         open_now = session.running.numbers[Seat(0)]
     assert {draft.number for draft in loaded.drafts} <= {open_now}
+
+
+async def test_all_answers_are_stored_at_once(garage: Garage) -> None:
+    """So a bot that is killed meanwhile has given all of them or none."""
+    match = await begin(garage, "monza", 71)
+    await garage.house_plays(match)
+    await garage.suggesting.press(garage.press(match, ANN), SUGGEST)
+    async with garage.sessions.hold(GUILD, match) as session:
+        version, answers = session.row.version, session.row.next_seq
+
+    await garage.suggesting.press(garage.press(match, ANN), PLAY)
+
+    async with garage.sessions.hold(GUILD, match) as session:
+        assert session.row.version == version + 1
+        assert session.row.next_seq > answers

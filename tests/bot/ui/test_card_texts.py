@@ -13,6 +13,7 @@ from bot.ui.speaking import voice
 from rules.automobiles import GAME
 from rules.automobiles.card_texts import CARD_TEXTS
 from rules.automobiles.components import CARDS, DRIVERS, NAMES
+from rules.automobiles.powers import POSSIBLE
 from rules.engine.decisions import Choose
 from tests.bot.ui.decisions import SEAT, option
 from tests.rules.automobiles.table import Table, car, cards_with, pile
@@ -47,6 +48,17 @@ def test_an_active_cube_stands_beside_its_cards_whole_text(card: str) -> None:
     assert NAMES[CARDS[card].cube] in table.keys
 
     assert f"** {CARD_TEXTS[f'card.{card}.text']}" in text_of(shown(table))
+
+
+@pytest.mark.parametrize("card", POSSIBLE)
+def test_a_cube_that_cannot_be_played_now_stands_there_too(card: str) -> None:
+    kind = NAMES[CARDS[card].cube]
+    me = car(1, 1, active=pile(**{kind: 1}), bag=pile())
+    table = Table(me, car(3, 40), cards=cards_with(**{kind: card}))
+    assert kind not in table.keys
+
+    text = text_of(shown(table))
+    assert f"-# Not now: {CARD_TEXTS[f'card.{card}']}. {CARD_TEXTS[f'card.{card}.text']}" in text
 
 
 @pytest.mark.parametrize("card", CARDS)

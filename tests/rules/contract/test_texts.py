@@ -11,7 +11,7 @@ from rules.engine.texts import Speaker, Text
 from tests.rules.contract.driver import AnyGame, plays
 from tests.rules.contract.words import speaker
 
-PROMPT, SHORT, LABEL, HINT, CHOICE, EVENT, ALT_TEXT = 300, 30, 80, 200, 100, 1_000, 1_024
+PROMPT, SHORT, LABEL, HINT, NOTE, CHOICE, EVENT, ALT_TEXT = 300, 30, 80, 200, 240, 100, 1_000, 1_024
 
 
 def short_enough(words: str, most: int) -> bool:
@@ -31,6 +31,8 @@ def word_decision(say: Speaker, decision: Decision) -> None:
     for option in decision.options:
         if option.hint is not None:
             assert short_enough(say(Text(option.hint, option.args)), HINT)
+    for note in decision.notes:
+        assert short_enough(say(note), NOTE)
 
 
 def word_event(say: Speaker, event: Event) -> None:
