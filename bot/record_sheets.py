@@ -19,7 +19,7 @@ from bot.step import RECORDED
 from bot.ui import ids, messages
 from bot.ui.layout import Picture, Press
 from bot.ui.speaking import BOT, escape, tidy
-from rules.engine.sheets import Records, RecordSheet
+from rules.engine.sheets import Document, Records, RecordSheet
 from rules.engine.texts import Speaker, Text, say
 from storage.model import GuildId, MatchId
 
@@ -28,11 +28,12 @@ PICTURE, FILE = "record.png", "record.json"
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One sheet of a match, and when it was written, where that is known."""
+    """One sheet of a match, and when it and all others were written, where that is known."""
 
     session: Session
     sheet: RecordSheet
     on: date | None
+    dates: tuple[date | None, ...]
 
 
 class RecordSheets:
@@ -43,10 +44,13 @@ class RecordSheets:
         self.store = sessions.store
         self.drawing = drawing
 
-    async def posted(self, guild: GuildId, match: MatchId, number: int) -> Drawn:
-        """To the channel: a sheet that has just been written."""
+    async def posted(self, guild: GuildId, match: MatchId, number: int) -> Drawn | None:
+        """To the channel: a sheet that was just written, unless it was taken back since."""
         async with self.sessions.hold(guild, match) as session:
-            written = await self._written(session, number)
+            sheets = _sheets(session)
+        if number > len(sheets):
+            return None
+        written = await self._written(session, sheets, number)
         to = ids.Table(guild, match, session.row.next_event - 1, "record")
         button = Press(to.encode(), BOT("press.record"))
         lines, picture = self._in_words(written), await self._picture(written)
@@ -56,24 +60,25 @@ class RecordSheets:
     async def asked_for(self, guild: GuildId, match: MatchId, number: int | None = None) -> Drawn:
         """To one person: a sheet (the newest one), and the file with all of them."""
         async with self.sessions.hold(guild, match) as session:
-            written = await self._written(session, number)
-            file = await self._file(session)
+            sheets, document, rests = _sheets(session), _document(session), session.rests
+        if not sheets:
+            raise Refused("refused.nothing_recorded", match=session.row.name)
+        if number is not None and not 1 <= number <= len(sheets):
+            raise Refused("refused.no_such_sheet", n=len(sheets))
+        written = await self._written(session, sheets, number or len(sheets))
         lines, picture = self._in_words(written), await self._picture(written)
-        if session.rests:
+        if rests:
             lines.append(BOT("record.may_move"))
         shown = messages.note(lines, picture=Picture(PICTURE, picture.alt), file=FILE)
-        return Drawn(shown, (picture, file))
+        return Drawn(shown, (picture, _file(session, written.dates, document)))
 
     # ------------------------------------------------------------------ inside
 
-    async def _written(self, session: Session, number: int | None) -> Written:
-        sheets = _kept(session).sheets(session.running.observe(None))
-        if not sheets:
-            raise Refused("refused.nothing_recorded", match=session.row.name)
-        n = len(sheets) if number is None else number
-        if not 1 <= n <= len(sheets):
-            raise Refused("refused.no_such_sheet", n=len(sheets))
-        return Written(session, sheets[n - 1], (await self._dates(session, len(sheets)))[n - 1])
+    async def _written(
+        self, session: Session, sheets: Sequence[RecordSheet], number: int
+    ) -> Written:
+        dates = await self._dates(session, len(sheets))
+        return Written(session, sheets[number - 1], dates[number - 1], tuple(dates))
 
     async def _dates(self, session: Session, sheets: int) -> list[date | None]:
         """When each sheet was written: the events that told of it know."""
@@ -119,21 +124,13 @@ class RecordSheets:
         told = [f"{label}: {', '.join(cells)}" for label, cells in rows]
         return Attachment(PICTURE, png, "\n".join([title, ", ".join(heads), *told]))
 
-    async def _file(self, session: Session) -> Attachment:
-        """All sheets, and what else a match elsewhere needs to go on."""
-        kept = _kept(session)
-        seen = session.running.observe(None)
-        content = RecordFile(
-            game=session.game.key,
-            match=session.row.name,
-            seats=tuple(
-                SeatName(name=tidy(row.name), house=row.member is None)
-                for row in session.seats.values()
-            ),
-            dates=tuple(await self._dates(session, len(kept.sheets(seen)))),
-            record=kept.write(seen).model_dump(mode="json"),
-        )
-        return Attachment(FILE, content.sealed().text().encode(), BOT("record.file"))
+
+def _sheets(session: Session) -> Sequence[RecordSheet]:
+    return _kept(session).sheets(session.running.observe(None))
+
+
+def _document(session: Session) -> Document:
+    return _kept(session).write(session.running.observe(None))
 
 
 def _kept(session: Session) -> Records[Any]:  # Any: whichever game's state
@@ -142,6 +139,19 @@ def _kept(session: Session) -> Records[Any]:  # Any: whichever game's state
     if session.match is None:
         raise Refused("refused.not_started", match=session.row.name)
     return session.game.records
+
+
+def _file(session: Session, dates: tuple[date | None, ...], document: Document) -> Attachment:
+    """All sheets, and what else a match elsewhere needs to go on."""
+    seats = session.seats.values()
+    content = RecordFile(
+        game=session.game.key,
+        match=session.row.name,
+        seats=tuple(SeatName(name=tidy(row.name), house=row.member is None) for row in seats),
+        dates=dates,
+        record=document.model_dump(mode="json"),
+    )
+    return Attachment(FILE, content.sealed().text().encode(), BOT("record.file"))
 
 
 def _cells(cells: Sequence[Text | str], speak: Speaker) -> list[str]:
