@@ -17,7 +17,7 @@ LONGEST = 100
 """Characters of an order: as many as a suggestion has."""
 
 _CLEAR = ("clear", "none", "")
-_UP_TO = re.compile(r"up to (?P<limit>[^ ]+)(?: until (?P<until>\d{1,3}))?$")
+_UP_TO = re.compile(r"up to (?P<limit>[^ ]+)(?: [^\d\s]+)?(?: until (?P<until>\d{1,3}))?$")
 _LISTED = re.compile(r"(?P<do>keep|prefer)\b(?P<rest>.*)$", re.IGNORECASE)
 _KEY = "key:"
 _KEY_SHAPE = re.compile(r"[\w.+-]+$")

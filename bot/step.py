@@ -47,7 +47,7 @@ class Step:
         self.by_click = frozenset(by_click)
         self.on_prompt = on_prompt
         self.anew = frozenset(anew)
-        self.race_before = self.match.state.chance.race
+        self.race_before = self._race
         self.stage_before = (-1, -1) if restart_clock else self.match.stage
         self.rested_before = self.rests
         self.asked_before = {
@@ -152,15 +152,23 @@ class Step:
             self.set_seat(replace(row, missed=0, autopilot=False))
 
     def follow_orders(self) -> None:
-        """Give the answers that members left beforehand, as long as there are any in this race."""
-        if self.match.state.chance.race != self.race_before:
-            self.orders_cleared += [model.OrderKey(seat=seat) for seat in self.seats]
+        """Give the answers that members left beforehand; another race begins without orders."""
         orders = self._orders()
-        while orders and not self.over and self.match.state.chance.race == self.race_before:
+        while self._in_the_same_race() and not self.over:
             ready = self._ordered(orders)
             if ready is None:
                 return
             self.answer(*ready, "standing", self.seats[ready[0]].member)
+        if not self._in_the_same_race():
+            self.orders_cleared += [model.OrderKey(seat=seat) for seat in self.seats]
+
+    @property
+    def _race(self) -> int:
+        race: int = self.match.state.chance.race
+        return race
+
+    def _in_the_same_race(self) -> bool:
+        return self._race == self.race_before
 
     def _orders(self) -> dict[tuple[Seat, str], str]:
         """The standing orders, without those that this step clears."""
