@@ -41,11 +41,14 @@ def table(evening: Evening) -> Message:
     return newest(evening.races.messages, "Automobiles")
 
 
-async def drive_to_the_rest(evening: Evening, *players: Person) -> None:
-    """They are often in the pits, so the house is soon home; then they take any sponsor."""
+async def drive(evening: Evening, place: ChannelPlace, until: str, *players: Person) -> None:
+    """They are often in the pits, so the house is soon home; then they take any sponsor.
+
+    On until the channel says something.
+    """
     dice = Dice(1)
     for player in cycle(players):
-        if "Resting between two races" in table(evening).text:
+        if any(until in message.text for message in place.messages):
             return
         message = asked(player)
         if message is None:
@@ -61,7 +64,7 @@ async def a_season_at_rest(evening: Evening, **terms: object) -> None:
     """Ann, Ben and a house player after their first race."""
     night, races = evening.night, evening.races
     await begin(night, races, evening.mo, evening.ann, evening.ben, **SEASON, seats=3, **terms)
-    await drive_to_the_rest(evening, evening.ann, evening.ben)
+    await drive(evening, races, "Resting between two races", evening.ann, evening.ben)
 
 
 async def test_a_season_rests_for_months_and_goes_on_by_one_command(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
@@ -12,8 +13,9 @@ from bot.sandbox import ChannelPlace, File, Message
 from rules.automobiles import GAME
 from rules.automobiles.state import State
 from storage.model import GuildId, MatchId
+from tests.bot.test_record_files import a_file
 from tests.e2e.evening import Evening, asking, begin, choose, lobbies, newest
-from tests.e2e.test_seasons import SEASON, a_season_at_rest
+from tests.e2e.test_seasons import SEASON, a_season_at_rest, drive
 
 RECORD = "record.json"
 
@@ -121,6 +123,33 @@ async def test_a_season_that_was_taken_up_can_be_taken_along_again(
     assert second["dates"] == first["dates"]
     assert [seat["house"] for seat in second["seats"]] == [True, False, True]
     assert "Ready for race 2?" in asking(evening.ben, "Elsewhere").text
+
+
+async def test_a_season_that_was_taken_up_is_driven_to_its_end(
+    evening: Evening, elsewhere: ChannelPlace
+) -> None:
+    two_races = a_file(1, dates=(date(2026, 1, 4), None))
+    await take_up(evening, elsewhere, two_races.text().encode())
+    (lobby,) = lobbies(elsewhere)
+    await evening.ann.press(lobby, "Join")
+    await evening.mo.press(lobby, "Start")
+    await evening.settled()
+    await choose(evening.ann, "Ready")
+    await evening.settled()
+    await drive(evening, elsewhere, "is over", evening.ann)
+
+    assert "The season goes to" in newest(elsewhere.messages, "is over").text
+    assert "race 3 of 3" in newest(elsewhere.messages, "Handling (red)").text
+    shown = await evening.cat.slash(elsewhere, "race record")
+    whole = shown.reply.attachments[1].data
+    told = json.loads(whole)
+    assert told["dates"][:2] == ["2026-01-04", None]
+    assert [sheet["race"] for sheet in told["record"]["races"]] == [1, 2, 3]
+    assert told["record"]["races"][:2] == two_races.record["races"]
+    refused = await take_up(evening, evening.races, whole)
+    assert "not at rest" in refused.text
+    verified = await evening.cat.slash(elsewhere, "race verify")
+    assert "✅" in verified.text
 
 
 async def refusals(evening: Evening, data: bytes) -> dict[str, bytes]:

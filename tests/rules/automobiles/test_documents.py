@@ -83,6 +83,14 @@ def test_am_52_taken_up(n: int) -> None:
     assert taken.chance.counters == {}
 
 
+@given(seed=st.integers(0, 255), seats=st.integers(2, 5), races=st.sampled_from(["three", "five"]))
+@settings(max_examples=6, deadline=None)
+def test_any_season_is_the_same_after_being_taken_up(seed: int, seats: int, races: str) -> None:
+    for rest in season(seats, seed, track="tucson", season=races)[1]:
+        document = as_document(rest)
+        assert as_document(take_up(read(document.model_dump_json()))) == document
+
+
 def test_the_next_race_begins_as_it_would_have() -> None:
     rest = rests()[0]
     match, _ = Match.begin_at(GAME, take_up(as_document(rest)), Source(bytes(32)))
