@@ -228,6 +228,7 @@ def _has_a_past(document: SeasonDocument, state: State) -> bool:
         and all(
             [row.driver for row in race.players] == drivers
             and sorted(row.finish_position for row in race.players) == [seat + 1 for seat in seats]
+            and {row.sponsor for row in race.players} <= set(SPONSORS)
             and _cubes_suffice(race)
             and all(_earned(document, race, seat) for seat in seats)
             for race in document.races

@@ -156,6 +156,24 @@ def test_what_cannot_be_is_refused(edit: Edit) -> None:
         take_up(SeasonDocument.model_validate_json(json.dumps(document)))
 
 
+EARLIER: tuple[Edit, ...] = (
+    lambda column: column.update(sponsor="Z1"),
+    lambda column: column.update(driver=column["driver"] % 10 + 1),
+    lambda column: column["cubes"].update(black=17),
+    lambda column: column.update(finish_points=7),
+)
+
+
+@pytest.mark.parametrize("edit", EARLIER)
+def test_what_cannot_be_in_an_earlier_race_is_refused_too(edit: Edit) -> None:
+    document = as_document(rests()[1]).model_dump(mode="json")
+    assert len(document["races"]) == 2
+    edit(_first(document))
+
+    with pytest.raises((Illegal, ValidationError)):
+        take_up(SeasonDocument.model_validate_json(json.dumps(document)))
+
+
 def _leaves(plain: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # Any: JSON
     """The ways to everything in a document that is no list or object."""
     if isinstance(plain, dict):
