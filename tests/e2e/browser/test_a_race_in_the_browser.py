@@ -153,7 +153,7 @@ async def a_card_is_drawn(sam: Member, bea: Member) -> None:
 async def bea_leaves_a_standing_order(bea: Member) -> None:
     await bea.is_asked("Round 4: your order")
     await bea.command("race standing", ("decision", "or", "Your order"), ("answer", "Wa", "Wait"))
-    await bea.reads("I will answer that for you in Race 1. Nobody sees it.")
+    await bea.reads("I will answer that for you in Race 1, as long as this race lasts: Wait.")
 
 
 async def a_bonus_is_taken(sam: Member) -> None:
