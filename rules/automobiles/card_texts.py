@@ -161,16 +161,34 @@ _CARDS = {
 
 # Names of our own: the printed ones are part of the pictures.
 _DRIVERS = {
-    1: ("Ida Falk", "Decline Phase: up to 1 light gray space for each wear gained in it."),
-    2: ("Bo Lindqvist", "Action Phase: take 1 cube from your discard into your active pile."),
-    3: ("Carla Monti", "Action Phase: return up to 3 cubes from your discard to your bag."),
-    4: ("Dev Rao", "Buy Phase: draw up to 3; remove, return or spend each of them."),
-    5: ("Elsa Brandt", "Buy Phase: remove cubes from your discard for $1 each."),
-    6: ("Finn Okoro", "Car Phase: move 1 space more, on any colour."),
-    7: ("Gia Petrou", "End Phase: draw up to 1 more cube for each wear of your Decline Phase."),
-    8: ("Hal Sørensen", "End Phase: remove up to 3 wear from your board before you draw."),
-    9: ("Ines Duarte", "End Phase: draw up to 2 cubes more."),
-    10: ("Jun Takeda", "End Phase: discard any of the cubes you drew, and draw as many."),
+    1: (
+        "Ida Falk",
+        "Decline Phase: move up to 1 light gray space for each wear that you gain in this phase.",
+    ),
+    2: ("Bo Lindqvist", "Action Phase: take 1 cube from your discard pile into your active pile."),
+    3: ("Carla Monti", "Action Phase: put up to 3 cubes from your discard pile back in your bag."),
+    4: (
+        "Dev Rao",
+        "Buy Phase: draw up to 3 cubes at once; remove, put back in your bag or spend each.",
+    ),
+    5: ("Elsa Brandt", "Buy Phase: remove any cubes from your discard pile, for $1 each."),
+    6: (
+        "Finn Okoro",
+        "Car Phase: after your move, move 1 space more, on any colour. It wears like any other.",
+    ),
+    7: (
+        "Gia Petrou",
+        "End Phase: draw up to 1 more cube for each wear that you gained in your Decline Phase.",
+    ),
+    8: (
+        "Hal Sørensen",
+        "End Phase: before you draw, remove up to 3 wear, in whichever of your piles they lie.",
+    ),
+    9: ("Ines Duarte", "End Phase: after drawing your hand, draw up to 2 cubes more."),
+    10: (
+        "Jun Takeda",
+        "End Phase: after drawing your hand, discard any of these cubes, and draw as many, once.",
+    ),
 }
 
 _GROUPS = {
