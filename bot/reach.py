@@ -105,15 +105,13 @@ class Reach:
 
     async def _wait(self, guild: GuildId, match: MatchId, error: Undeliverable) -> None:
         async with self.sessions.hold(guild, match) as session:
-            if session.row.paused_reason == NO_ACCESS:
-                return
-            name, args = self._trouble(session, error)
-            told = intents.to_host(session.row, name, args)
-            if session.row.status == "running":
+            row = session.row
+            told = intents.to_host(row, *self._trouble(session, error))
+            if row.status == "running":
                 step: Step = paused(session, self.sessions.now(), "bot.no_access")
                 step.outbox.append(told)
                 await self.sessions.finish(step, status="paused", paused_reason=NO_ACCESS)
-            elif session.row.status == "lobby":
+            elif row.status == "lobby" and row.paused_reason != NO_ACCESS:
                 await self._note_lobby(session, told)
 
     async def _note_lobby(self, session: Session, told: Intent) -> None:
