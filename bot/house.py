@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, TypeVar
 
 import structlog
 
@@ -21,13 +23,18 @@ from rules.engine.samples import random_pick
 from storage.errors import MatchMissing
 from storage.model import GuildId, MatchId
 
+T = TypeVar("T")
+
 log = structlog.get_logger()
 
 
 AT_ONCE = 4
 """So many matches are thought about at once. The others are not held meanwhile: their members can
-press, and what is painted and read finds a thread.
+press.
 """
+
+_THREADS = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="house")
+"""For thinking only, so that what is painted and read always finds a thread."""
 
 
 class House:
@@ -103,7 +110,7 @@ async def _respond(step: Step) -> bool:
 async def _respond_for(step: Step, seat: Seat) -> bool:
     done = False
     try:
-        for act in await asyncio.to_thread(_wishes, step.match, seat):
+        for act in await _in_thread(partial(_wishes, step.match, seat)):
             done = step.try_act(act) or done
     except Exception:
         log.exception("the house cannot respond", game=step.match.game.key)
@@ -115,12 +122,16 @@ def _wishes(match: Match[Any], seat: Seat) -> Sequence[Act]:
     return match.game.respond(match.observe(seat), Dice(secrets.token_bytes(16)))
 
 
+async def _in_thread(thought: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_THREADS, thought)
+
+
 async def answer_for(step: Step, seat: Seat, *, by_clock: bool = False) -> None:
     """Let the house choose for a seat that is asked something."""
     match = step.match
     decision = match.pending[seat]
     try:
-        pick = await asyncio.to_thread(_think, match.game, match, seat, decision)
+        pick = await _in_thread(partial(_think, match.game, match, seat, decision))
         step.answer(seat, pick, "clock" if by_clock else "house")
     except Exception:  # the race goes on, whatever is wrong with the advice
         log.exception("the house's advice is no use", game=match.game.key, asked=decision.name)

@@ -159,6 +159,7 @@ async def test_races_that_the_house_has_to_think_about_keep_no_member_waiting(
 
     async with asyncio.timeout(5):
         await garage.racing.answer(garage.press(matches[-1], ANN), ("3",))
+        await asyncio.gather(*(asyncio.to_thread(int) for _ in range(40)))  # as for painting
 
     thought.set()
     assert await answered_by(garage, matches[-1]) == ["member"]
