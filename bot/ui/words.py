@@ -272,7 +272,7 @@ _REPLIES = {
     "reply.offered": "Your offer is on the table of **{match}**.",
     "reply.order_left": (
         "I will answer that for you in **{match}**, as long as this race lasts: {order}. "
-        "Nobody sees it."
+        "Nobody sees it; an answer that comes at once only shows that you left one."
     ),
     "reply.orders": "What I answer for you in **{match}**, as long as this race lasts:",
     "reply.no_orders": "In **{match}** I answer nothing for you: I ask you.",
