@@ -11,6 +11,7 @@ import pytest
 from bot.sandbox import InteractionFailed, Person, Sandbox
 from bot.sandbox.payloads import Payload
 from tests.e2e.evening import Evening, asking, lobbies, newest, pressable, told, unnoticed
+from tests.e2e.test_commands import forged
 
 
 @contextmanager
@@ -192,6 +193,39 @@ async def test_a_players_button_does_nothing_in_another_hand(evening: Evening) -
 
     assert "That button is for" in shown.text
     assert told(evening.races.messages, "Deal!") == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("automobiles", "laps=1"), ("dragrace", None), ("daytona", None)]
+)
+async def test_who_is_not_on_turn_is_told_whom_the_race_waits_for(
+    evening: Evening, game: str, options: str | None
+) -> None:
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game=game, options=options)
+    table, before = evening.races.messages[-1], await evening.answers()
+    on_turn, other = (ann, ben) if any(map(pressable, ann.inbox)) else (ben, ann)
+    said = table.text
+
+    for shown in (
+        await other.slash(evening.races, "race hand"),
+        await other.press(table, "My hand"),
+        await other.slash(other.dm, "hand"),
+    ):
+        assert "Waiting for" in shown.text
+        assert on_turn.user.display in shown.text.split("Waiting for")[1].splitlines()[0]
+    undone = await other.slash(evening.races, "race undo")
+    assert "nothing of yours" in undone.text
+    for control in pressable(asking(on_turn)):
+        if control["type"] == 2:
+            copied = forged(evening, other, str(control["custom_id"]))
+            shown = await other.press(copied, str(control["custom_id"]))
+            if shown.modal is None:
+                assert "That button is for" in shown.text
+    await evening.settled()
+
+    assert await evening.answers() == before
+    assert table.text == said
 
 
 async def test_lobby_buttons_of_the_host_refuse_others(evening: Evening) -> None:
