@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 
 from rules.dragrace.asking import ask_one
 from rules.dragrace.components import LAID_AGAIN, SHORTEST_RUN
 from rules.dragrace.moving import landing
-from rules.dragrace.state import Column, State, Table, counted
+from rules.dragrace.state import Column, State, Table
 from rules.engine.decisions import Option, Seat
 from rules.engine.scripts import Script
 from rules.engine.texts import Text, Value, say
@@ -20,7 +21,7 @@ _NOTHING: tuple[None, None] = (None, None)
 
 def layable(state: State, seat: Seat) -> dict[str, dict[int, range]]:
     """The lengths that a seat may lay now, by kind and number; of a run, by its lowest number."""
-    table, held = state.table, counted(state.players[seat].hand)
+    table, held = state.table, Counter(state.players[seat].hand)
     return {COLUMN: _columns(table, held, seat), RUN: _runs(state, table, held, seat)}
 
 
@@ -137,7 +138,7 @@ def named(column: Column) -> Text:
 
 def in_short(cards: Sequence[int]) -> str | Text:
     """Cards in short: `8 x2, 9, 14 x3`."""
-    held = counted(sorted(cards))
+    held = Counter(sorted(cards))
     words = [f"{card} x{n}" if n > 1 else str(card) for card, n in held.items()]
     return ", ".join(words) or say("no_cards")
 
@@ -166,7 +167,7 @@ def is_locked(column: Column) -> bool:
 
 def as_cards(cards: Sequence[int]) -> list[Option]:
     """Cards as options: like ones once, with how many there are, in the order they come in."""
-    return [card_option(number, n) for number, n in counted(cards).items()]
+    return [card_option(number, n) for number, n in Counter(cards).items()]
 
 
 @cache

@@ -7,6 +7,7 @@ be laid, so they have no script here.
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -14,7 +15,7 @@ from rules.dragrace.asking import ask_one, ask_some
 from rules.dragrace.components import FROM_THE_DISCARD
 from rules.dragrace.laying import as_cards, choose_column, kinds, put_down
 from rules.dragrace.moving import landing, push_back, stop_on
-from rules.dragrace.state import Column, State, counted
+from rules.dragrace.state import Column, State
 from rules.dragrace.taking import DECK_TOP, STOP, sources, take
 from rules.engine.decisions import Option, Seat
 from rules.engine.scripts import Script, together
@@ -237,7 +238,7 @@ def choose_half(state: State, seat: Seat, where: Text) -> Script[list[int]]:
 
 def by_worth(hand: Sequence[int]) -> list[int]:
     """A hand with what is given away first at its head: few of a kind, then low ones (DR-52)."""
-    held = counted(hand)
+    held = Counter(hand)
     return sorted(hand, key=lambda card: (held[card], card))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
@@ -59,14 +58,6 @@ class Column:
         if self.run:
             return list(range(self.number, self.number + self.length))
         return [self.number] * self.length
-
-
-def counted(cards: Iterable[int]) -> dict[int, int]:
-    """How many there are of each number, in the order in which these come."""
-    held: dict[int, int] = {}
-    for card in cards:
-        held[card] = held.get(card, 0) + 1
-    return held
 
 
 Table: TypeAlias = dict[int, tuple[Seat, Column]]

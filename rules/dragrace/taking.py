@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from functools import cache
 
 from rules.dragrace.components import BLUE, FINISH, FLAG_POINTS, GREEN, NUMBERS
-from rules.dragrace.state import State, counted
+from rules.dragrace.state import State
 from rules.engine.decisions import Option, Seat
 from rules.engine.texts import say
 
@@ -44,7 +45,7 @@ def sources(state: State, *, discard: bool = True, two: bool = False) -> list[Op
     `two`: the deck would give two cards (DH-5).
     """
     found = [_TWO if two else _ONE]
-    found += [_from_row(number, n) for number, n in counted(sorted(state.row)).items()]
+    found += [_from_row(number, n) for number, n in Counter(sorted(state.row)).items()]
     if discard and state.discard:
         found.append(_from_discard(state.discard[-1]))
     return found
