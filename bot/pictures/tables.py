@@ -12,7 +12,8 @@ _WIDTH = 800.0
 _EDGE = 16.0
 _LABELS = 218.0  # wide
 _TITLE = 56.0
-_HEAD = 92.0
+_HEAD_LINE = 22.0
+_MARGIN = 8.0  # above and below what stands over a column
 _SIZE = 20.0
 _LINE = 24.0  # from one line of writing to the next in the same cell
 _PADDING = 12.0
@@ -40,19 +41,22 @@ def table_scene(
     `heads` name the seats; without `cars` no emblem of a seat's stands over its column.
     """
     room = (_WIDTH - 2 * _EDGE - _LABELS) / len(heads)
-    bands = list(_bands(rows, room - 8))
-    height = int(bands[-1].top + bands[-1].tall + _EDGE) if bands else int(_TITLE + _HEAD)
+    names = [wrapped(head, room - 8, _SIZE) for head in heads]
+    over = _TITLE + (2 * _CAR + _MARGIN if cars else 0)
+    top = over + max(map(len, names)) * _HEAD_LINE + _MARGIN
+    bands = list(_bands(top, rows, room - 8))
+    height = int(top + sum(band.tall for band in bands) + _EDGE)
     ground = (Box(0, 0, _WIDTH, height, "paper"),)
     pieces: tuple[Shape, ...] = (
         Label(_EDGE, _TITLE / 2, title, 26, anchor="left", weight="bold", room=_WIDTH - 2 * _EDGE),
-        *_heads(heads, room, cars=cars),
+        *(_car(seat, room) for seat in range(len(heads)) if cars),
+        *(label for seat, lines in enumerate(names) for label in _name(seat, lines, over, room)),
         *(shape for n, band in enumerate(bands) for shape in _row(n, band, room)),
     )
     return Scene(int(_WIDTH), height, "", ground, pieces)
 
 
-def _bands(rows: Sequence[tuple[str, Cells]], room: float) -> Iterator[_Band]:
-    top = _TITLE + _HEAD
+def _bands(top: float, rows: Sequence[tuple[str, Cells]], room: float) -> Iterator[_Band]:
     for label, cells in rows:
         lines = tuple(wrapped(cell, room, _SIZE) for cell in cells)
         tall = _PADDING + _LINE * max(map(len, lines), default=1)
@@ -73,15 +77,14 @@ def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _heads(heads: Sequence[str], room: float, *, cars: bool) -> Iterator[Shape]:
-    for seat, head in enumerate(heads):
-        x = _column(seat, room)
-        top = _TITLE + 26
-        if cars:
-            yield Car(x, _TITLE + _CAR, _CAR, seat, str(seat + 1))
-            top += 26
-        for n, line in enumerate(wrapped(head, room - 8, _SIZE)):
-            yield Label(x, top + n * 22, line, _SIZE, weight="bold", room=room - 8)
+def _car(seat: int, room: float) -> Shape:
+    return Car(_column(seat, room), _TITLE + _CAR, _CAR, seat, str(seat + 1))
+
+
+def _name(seat: int, lines: Sequence[str], top: float, room: float) -> Iterator[Shape]:
+    for n, line in enumerate(lines):
+        y = top + (n + 0.5) * _HEAD_LINE
+        yield Label(_column(seat, room), y, line, _SIZE, weight="bold", room=room - 8)
 
 
 def _row(n: int, band: _Band, room: float) -> Iterator[Shape]:

@@ -73,7 +73,8 @@ def table(view: TableView, speak: Speaker) -> Layout:
         return build([head, speak(say("table.moved", where=view.moved_to))])
     foot = [speak("table.rests")] if view.rests else []
     if view.thinking:
-        foot.append(speak(say("table.thinking", names=list(view.thinking))))
+        name = "table.not_ready" if view.rests else "table.thinking"
+        foot.append(speak(say(name, names=list(view.thinking))))
     if view.deadline is not None:
         foot.append(speak(say("table.due", due=int(view.deadline.timestamp()))))
     return build(

@@ -31,6 +31,7 @@ _BOARDS = {
 }
 
 _RECORDS = {
+    "table.not_ready": "Not ready yet: {names:list}.",
     "press.record": "Record as a file",
     "record.head": "📋 **{match}**: {title}",
     "record.on": "{title} · <t:{at}:D>",

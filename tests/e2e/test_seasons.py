@@ -76,7 +76,7 @@ async def test_a_season_rests_for_months_and_goes_on_by_one_command(
     assert "Time until" not in table(evening).text
     await choose(ann, "Ready")
     await evening.settled()
-    assert "Still to choose" in table(evening).text
+    assert "Not ready yet: 🔵 Ben." in table(evening).text
     seen = len(races.messages), len(ann.inbox), len(ben.inbox)
 
     for _ in range(4):
