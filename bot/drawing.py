@@ -10,6 +10,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from hashlib import blake2b
 
@@ -30,7 +31,7 @@ from rules.engine.events import Event
 from rules.engine.match import Asked, Match, RulesChanged, Saved, SavedEntry
 from rules.engine.scene import Scene
 from rules.engine.texts import Value, say
-from storage.model import EventRow, GuildId, MatchId
+from storage.model import EventRow, GuildId, MatchId, MemberId
 
 BOARD = "board.png"
 
@@ -124,22 +125,19 @@ class Drawing:
     # ---------------------------------------------------------------- what a seat is asked
 
     async def prompt(
-        self, guild: GuildId, match: MatchId, member: int, seat: Seat, first: int | None
+        self, guild: GuildId, match: MatchId, member: int, seat: Seat
     ) -> tuple[Drawn | None, int | None]:
-        """What a seat is asked now, and that decision's number; nothing if it is asked nothing.
-
-        `first` is the first event that is news to the member; None: whatever this phase told.
-        """
+        """What a seat is asked now, and that decision's number; nothing if it is asked nothing."""
         async with self.sessions.hold(guild, match) as session:
             if session.row.status != "running" or session.seat_of(member) != seat:
                 return None, None
             asked = session.running.asked(seat)
         if asked is None:
             return None, None
-        return await self._prompt(session, seat, asked, first), asked.number
+        return await self._prompt(session, member, seat, asked), asked.number
 
-    async def _prompt(self, session: Session, seat: Seat, asked: Asked, first: int | None) -> Drawn:
-        happened = await self.happened(session, seat, first)
+    async def _prompt(self, session: Session, member: int, seat: Seat, asked: Asked) -> Drawn:
+        happened = await self.happened(session, member, seat)
         may_repeat = bool(await last_turn(self.store, session, seat))
         async with self.sessions.hold(session.guild, session.row.id) as held:
             look = self.look(held, seat, asked)
@@ -221,17 +219,28 @@ class Drawing:
             return None
         return asked
 
-    async def happened(
-        self, session: Session, seat: Seat | None, first: int | None
-    ) -> tuple[str, ...]:
-        """Lines on what led to the present question, as this seat may hear them."""
+    async def happened(self, session: Session, member: int, seat: Seat) -> tuple[str, ...]:
+        """Lines on all that happened since the member's last turn, as this seat may hear them."""
         phase = session.running.checkpoint.phase
+        since = await self._last_turn_ended(session, MemberId(member), phase)
         rows = [
             row
             for row in await self._newest_events(session)
-            if row.phase == phase or (first is not None and row.number >= first)
+            if row.phase == phase or since is None or row.at >= since
         ]
         return self.told(session, rows, seat)
+
+    async def _last_turn_ended(
+        self, session: Session, member: MemberId, phase: int
+    ) -> datetime | None:
+        """When a member last chose anything before this phase."""
+        known = session.last_chose.get(member)
+        if known is None or known[0] != phase:
+            last = await self.store.find_last_answer(
+                session.guild, session.row.id, member, before_phase=phase
+            )
+            known = session.last_chose[member] = (phase, None if last is None else last.at)
+        return known[1]
 
     def told(
         self, session: Session, rows: Sequence[EventRow], seat: Seat | None

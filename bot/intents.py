@@ -60,12 +60,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """To a member: a decision is open; the public events from `first` on led to it."""
+    """To a member: a decision is open."""
 
     kind: ClassVar[str] = "prompt"
     seat: int
     number: int
-    first: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ async def _prompt(pit: Pit, press: Press, number: int | None) -> Drawn | None:
     if number is None:
         return None
     seat = Seat(press.seat or 0)
-    drawn, now = await pit.drawing.prompt(press.guild, press.match, press.member, seat, None)
+    drawn, now = await pit.drawing.prompt(press.guild, press.match, press.member, seat)
     return drawn if now == number else None
 
 

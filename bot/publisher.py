@@ -207,7 +207,7 @@ class Publisher:
         if not isinstance(intent, (Prompt, Refresh)):
             raise TypeError("a prompt or its refreshing was expected")
         seat, purpose = Seat(intent.seat), prompt_purpose(intent.seat, member)
-        asked = [row.intent for row in rows if isinstance(row.intent, Prompt)]
+        asked = any(isinstance(row.intent, Prompt) for row in rows)
         shown = await self._newest(guild, match, purpose)
         if not asked:
             return await self._refreshed(guild, match, member, seat, shown=shown, rows=len(rows))
@@ -215,8 +215,7 @@ class Publisher:
         if shown is not None and shown.number is not None:
             closed = await self.drawing.closed_prompt(guild, match, seat, shown.number)
             edits.append(Edit(_place(shown), closed))
-        first = min(prompt.first for prompt in asked)
-        drawn, number = await self.drawing.prompt(guild, match, member, seat, first)
+        drawn, number = await self.drawing.prompt(guild, match, member, seat)
         return Delivery(
             rows=len(rows),
             match=match,
@@ -239,7 +238,7 @@ class Publisher:
         """The message that asked is to show how things stand."""
         if shown is None:
             return Delivery(rows=rows)
-        drawn, number = await self.drawing.prompt(guild, match, member, seat, None)
+        drawn, number = await self.drawing.prompt(guild, match, member, seat)
         if drawn is None and shown.number is not None:
             drawn = await self.drawing.closed_prompt(guild, match, seat, shown.number)
         if drawn is None:

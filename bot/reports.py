@@ -62,7 +62,7 @@ class Reports:
             if seat is None:
                 name = "seat_was_taken_over" if session.sat_here(member) else "not_in_race"
                 raise Refused(f"refused.{name}")
-        drawn, _ = await self.drawing.prompt(guild, match, member, seat, None)
+        drawn, _ = await self.drawing.prompt(guild, match, member, seat)
         return drawn or await self._board(session, seat, self._waiting(session, seat))
 
     def _waiting(self, session: Session, seat: Seat) -> str:

@@ -12,15 +12,16 @@ from rules.engine.decisions import Seat, may_rest
 from rules.engine.game import Game, Options
 from rules.engine.match import Match
 from storage import model
-from storage.model import GuildId
+from storage.model import GuildId, MemberId
 
 
 @dataclass
 class Session:
     """A match of a guild: its row, who sits where, and, once started, the running match.
 
-    `newest_events` were read when they were last told of, and may be out of date. `dirty` says that
-    the running match may be ahead of what is stored.
+    `newest_events` were read when they were last told of, and may be out of date. `last_chose`: for
+    a member and a phase, when the member last chose before it. `dirty`: the running match may be
+    ahead of what is stored.
     """
 
     guild: GuildId
@@ -33,6 +34,7 @@ class Session:
     orders: dict[tuple[Seat, str], str] = field(default_factory=dict, repr=False)
     drafts: dict[tuple[Seat, int], str] = field(default_factory=dict, repr=False)
     timers: dict[tuple[str, str], model.Timer] = field(default_factory=dict)
+    last_chose: dict[MemberId, tuple[int, datetime | None]] = field(default_factory=dict)
     newest_events: tuple[model.EventRow, ...] = field(default=(), repr=False)
     dirty: bool = False
 

@@ -304,7 +304,7 @@ def _for_member(step: Step, seat: Seat, first: int, last: int) -> list[intents.I
     private = any(event.audience and seat in event.audience for event, _ in step.events)
     new = now is not None and (before is None or before.number != now.number)
     if now is not None and new and _needs_message(step, seat, now):
-        return [intents.Prompt(seat, now.number, first)]
+        return [intents.Prompt(seat, now.number)]
     told: list[intents.Intent] = [intents.Tidings(seat, first, last)] if private else []
     if (new or (before is not None and now is None)) and not (
         step.on_prompt and seat in step.by_click

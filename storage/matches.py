@@ -155,6 +155,19 @@ def find_answer(
     )
 
 
+def find_last_answer(
+    connection: sqlite3.Connection, match: MatchId, member: MemberId, before_phase: int
+) -> LogRow | None:
+    return LOG.first(
+        connection,
+        "WHERE match = ? AND member = ? AND phase < ? AND by = 'member' AND kind = 'answer'"
+        " AND live ORDER BY seq DESC",
+        match,
+        member,
+        before_phase,
+    )
+
+
 def log_row(connection: sqlite3.Connection, match: MatchId, seq: int) -> LogRow | None:
     return LOG.first(connection, "WHERE match = ? AND seq = ?", match, seq)
 

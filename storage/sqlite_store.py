@@ -113,6 +113,13 @@ class SqliteStore:
     ) -> LogRow | None:
         return await self._guilds.read(guild, lambda c: matches.find_answer(c, match, seat, number))
 
+    async def find_last_answer(
+        self, guild: GuildId, match: MatchId, member: MemberId, *, before_phase: int
+    ) -> LogRow | None:
+        return await self._guilds.read(
+            guild, lambda c: matches.find_last_answer(c, match, member, before_phase)
+        )
+
     async def log(
         self, guild: GuildId, match: MatchId, *, after: int = 0, limit: int = 500
     ) -> tuple[LogRow, ...]:

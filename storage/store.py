@@ -94,6 +94,12 @@ class Matches(Protocol):
         """The live answer to a decision."""
         ...
 
+    async def find_last_answer(
+        self, guild: GuildId, match: MatchId, member: MemberId, *, before_phase: int
+    ) -> LogRow | None:
+        """The live answer that a member gave last of all before a phase."""
+        ...
+
     async def log(
         self, guild: GuildId, match: MatchId, *, after: int = 0, limit: int = 500
     ) -> tuple[LogRow, ...]:
