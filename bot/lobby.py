@@ -341,17 +341,18 @@ async def _nobody_is_gone(_guild: GuildId, _match: MatchId) -> set[MemberId]:
     return set()
 
 
+_NOT_OPEN: dict[Status, str] = {
+    "running": "refused.already_started",
+    "paused": "refused.paused",
+    "over": "refused.match_over",
+    "cancelled": "refused.lobby_closed",
+}
+
+
 def must_be_open(row: MatchRow) -> None:
     """Refuse what can be done to a lobby only."""
-    match row.status:
-        case "lobby":
-            return
-        case "cancelled":
-            raise Refused("refused.lobby_closed")
-        case "over":
-            raise Refused("refused.match_over")
-        case _:
-            raise Refused("refused.already_started")
+    if row.status in _NOT_OPEN:
+        raise Refused(_NOT_OPEN[row.status], match=row.name)
 
 
 def _welcome(session: Session, who: Who) -> model.Intent:

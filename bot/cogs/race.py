@@ -109,7 +109,7 @@ class RaceCommands(app_commands.Group):
 
         await do(self.pit, interaction, match, deed, "reply.changed", statuses=("lobby",))
 
-    @app_commands.command(name="start", description="Start the race; the house fills empty seats")
+    @app_commands.command(name="start", description="Start a race, or let one go on that rests")
     @app_commands.describe(match=NAMED)
     async def start(self, interaction: Interaction, match: str | None = None) -> None:
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:

@@ -120,6 +120,18 @@ async def test_a_season_goes_on_when_all_are_ready_months_later(
     assert "Race 2, on" in newest(evening.races.messages, "Race 2, on").text
 
 
+async def test_a_paused_rest_is_resumed_first(evening: Evening) -> None:
+    await a_season_at_rest(evening)
+    await evening.mo.slash(evening.races, "steward pause")
+    assert "is paused" in (await evening.mo.slash(evening.races, "race start")).text
+    await evening.mo.slash(evening.races, "steward resume")
+    await evening.settled()
+    assert "Resting between two races" in table(evening).text
+    assert told(evening.races.messages, "Handling (red)") == 1
+
+    assert "has started" in (await evening.mo.slash(evening.races, "race start")).text
+
+
 async def test_a_button_at_the_table_goes_on_too(evening: Evening) -> None:
     await a_season_at_rest(evening)
 
