@@ -93,21 +93,22 @@ def amount_in_words(decision: Amount, number: int, speak: Speaker) -> str:
 def _amount(decision: Amount, draft: Draft, voice: Voice, given: Pick | None) -> Plan:
     speak = voice.plain
     passing = Press(drafts.PASSING, speak("press.pass"), "good" if given == PASS else "plain")
+    notes = tuple(voice.rich(say("prompt.aside", note=note)) for note in decision.notes)
     if decision.low > decision.high:
-        return Plan((), ((passing,),))
+        return Plan(notes, ((passing,),))
     last = (passing,) if decision.may_pass else ()
     steps = (decision.high - decision.low) // decision.step
     if steps < FEW_AMOUNTS:
         numbers = [decision.low + n * decision.step for n in range(steps + 1)]
         presses = [_naming(decision, n, speak, given) for n in numbers]
         width = row_width(max(length(press.label) for press in presses)) or 1
-        return Plan((), (*in_rows(presses, width), *([last] if last else [])))
+        return Plan(notes, (*in_rows(presses, width), *([last] if last else [])))
     now = draft.amount if draft.amount is not None else decision.low
     amount = amount_in_words(decision, now, speak)
     confirm = Press(f"={now}", speak(say("press.say", amount=amount)), "good")
     write = Press(WRITE, speak("press.write"))
     return Plan(
-        (_bounds(decision, voice.rich),),
+        (*notes, _bounds(decision, voice.rich)),
         (_stepping(decision, now, speak), (confirm, write, *last)),
     )
 

@@ -21,7 +21,7 @@ def draw(seen: Observation[State]) -> Scene:
     """The table as one picture."""
     options = seen.state.options
     look = Look(f"daytona.{options.track}", _OVALS[options.track], options.races)
-    return board.draw(seen.state, look)
+    return board.draw(seen.state, look, seen.seat)
 
 
 def describe(seen: Observation[State]) -> list[Text]:

@@ -59,7 +59,7 @@ class Choose:
     asked, and in private. `default`: the answer when the time is up. `minor`: others wait for this
     in somebody's turn, so its time is short. `patient`: it may stay open for months, for no time
     runs; somebody may then give the default for all who have not answered. `notes`: lines on what
-    is no option just now.
+    is no option just now, or on what the seat holds.
     """
 
     seat: Seat
@@ -125,6 +125,7 @@ class Amount:
     """Name an amount from `low` to `high`, in steps of `step` counted from `low`, or pass.
 
     `tally`: what the amount brings more of, so that an answer left beforehand can stop at enough.
+    `notes`: lines on what the seat holds, to weigh an amount by.
     """
 
     seat: Seat
@@ -139,6 +140,7 @@ class Amount:
     minor: bool = False
     default: Pick | None = None
     tally: Tally | None = None
+    notes: tuple[Text, ...] = ()
 
     @property
     def prompt(self) -> Text:

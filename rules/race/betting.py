@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Option, Seat
-from rules.engine.scripts import Script, choose_one, together
+from dataclasses import replace
+
+from rules.engine.decisions import Choose, Option, Seat
+from rules.engine.scripts import Script, ask, together
 from rules.engine.texts import Text, say
 from rules.race.components import BET_LINES, ROUNDED, SLIP
 from rules.race.state import State
+from rules.stockcar.hands import notes, worth
 
 NO_STAKE = -1
+_VOID = "void"
 
 
 def lines_passed(state: State) -> int:
@@ -37,19 +41,21 @@ def make_stakes(state: State) -> Script[None]:
 
 def stake(state: State, seat: Seat, first: int) -> Script[list[int]]:
     """A colour for each line that was passed by this card; one refusal makes the slip void."""
+    offered = tuple([_backed(state, seat, car) for car in (*state.racing, NO_STAKE)])
     cars: list[int] = []
     for number in range(first, state.lines):
-        car = yield from choose_one(
+        decision = Choose(
             seat,
             f"stake.{number + 1}",
-            [*state.racing, NO_STAKE],
-            lambda car: _option(state, car),
-            secret=True,
-            default=("void",),
+            offered,
             args={"gains": list(SLIP[number][:3]), "losses": list(SLIP[number][3:])},
+            secret=True,
+            default=(_VOID,),
+            notes=notes(state, seat),
         )
-        cars.append(car)
-        if car == NO_STAKE:
+        (key,) = yield from ask(decision)
+        cars.append(NO_STAKE if key == _VOID else state.colours.index(key))
+        if key == _VOID:
             break
     return cars
 
@@ -61,9 +67,25 @@ def stake_options(state: State) -> list[Option]:
 
 def _option(state: State, car: int) -> Option:
     if car == NO_STAKE:
-        return Option("void", "stake.none")
-    name = state.name(car)
-    return Option(state.colours[car], "stake.car", {"car": name, "where": state.whereabouts(car)})
+        return Option(_VOID, "stake.none")
+    args = {"car": state.name(car), "where": _where(state, car)}
+    return Option(state.colours[car], "stake.car", args)
+
+
+def _where(state: State, car: int) -> Text:
+    there = state.cars[car]
+    if not there.on_road:
+        return state.whereabouts(car)
+    return say("stake.at", column=there.column) if there.column > 0 else say("stake.grid")
+
+
+def _backed(state: State, seat: Seat, car: int) -> Option:
+    """A car to stake on, with what one's own cards do for it."""
+    option = _option(state, car)
+    if car == NO_STAKE:
+        return option
+    hint = worth(state, seat, car, "stake.worth")
+    return replace(option, hint=hint.name, args={**option.args, **hint.args})
 
 
 def settle_slips(state: State, places: dict[int, tuple[int, ...]]) -> list[Text]:

@@ -24,7 +24,7 @@ def draw(seen: Observation[State]) -> Scene:
     lines = _LINES if state.options.betting else ()
     key = f"race.{'bets' if lines else 'plain'}"
     look = Look(key, _OVAL, state.options.races, {_WHITE: "card"}, lines)
-    return board.draw(state, look, tuple(_beside(state, look)))
+    return board.draw(state, look, seen.seat, tuple(_beside(state, look)))
 
 
 def _beside(state: State, look: Look) -> Iterator[Shape]:

@@ -75,6 +75,10 @@ class State(Table[Player]):
         """The cars that take part."""
         return [car for car in CARS if car not in self.removed]
 
+    @property
+    def driving(self) -> list[int]:
+        return [car for car in super().driving if car not in self.removed]
+
     def whereabouts(self, car: int) -> Text:
         if car in self.removed:
             return say("board.where.removed")

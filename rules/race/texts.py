@@ -37,6 +37,12 @@ _TURN = {
 
 _STAKES = {
     "stake.car": "{car:text}, {where:text}",
+    "stake.at": "column {column}",
+    "stake.grid": "on the grid",
+    "stake.worth": "your cards move it {n:plural space|spaces}.",
+    "stake.worth_wild": (
+        "your cards move it {n:plural space|spaces}, and wild lines up to {wild} more."
+    ),
     "stake.none": "No stake: my slip is void",
     "stakes.made": "Red line {number} is passed, and the stakes are made.",
     "stakes.void": "No stake, so void for this race: the {several:if slips|slip} of {who:seat}.",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.engine.decisions import Amount, Seat, Tally
-from rules.engine.scripts import Script, amount, together
+from rules.engine.decisions import PASS, Amount, Seat, Tally
+from rules.engine.scripts import Script, ask, together
 from rules.engine.texts import Text, say
+from rules.stockcar.hands import notes, worth
 from rules.stockcar.state import NOBODY, P, Table
 
 RAISE = 10_000
@@ -74,21 +75,26 @@ def _ask_for_bid(
     state: Table[P], seat: Seat, least: int, standing: Text, *, secret: bool = False
 ) -> Script[int | None]:
     tally = _tally(state, seat)
-    return (
-        yield from amount(
-            seat,
-            f"{BID}.{state.colours[state.lot]}",
-            least,
-            highest(state, seat),
-            step=RAISE,
-            may_pass=True,
-            public=True,
-            secret=secret,
-            default=("pass",),
-            args={"standing": standing, "money": state.players[seat].money, "n": tally.n},
-            tally=tally,
-        )
+    decision = Amount(
+        seat,
+        f"{BID}.{state.colours[state.lot]}",
+        least,
+        highest(state, seat),
+        RAISE,
+        may_pass=True,
+        secret=secret,
+        default=PASS,
+        args={
+            "worth": worth(state, seat, state.lot),
+            "standing": standing,
+            "money": state.players[seat].money,
+            "n": tally.n,
+        },
+        tally=tally,
+        notes=notes(state, seat),
     )
+    pick = decision.only_pick() or (yield from ask(decision))
+    return None if pick == PASS else int(pick[0])
 
 
 def _standing(state: Table[P]) -> Text:

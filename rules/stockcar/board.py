@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from rules.engine.decisions import Seat
 from rules.engine.scene import Box, Car, Label, Line, Polygon, Scene, Shape, Spot
 from rules.engine.texts import Text, say
+from rules.stockcar import hands
 from rules.stockcar.cards import WILD, Card
 from rules.stockcar.oval import WIDTH, Oval
 from rules.stockcar.state import NO_CAR, NO_CARD, NOBODY, Table
@@ -49,20 +50,27 @@ class Look:
         return self.oval.inner[1] - _PAD
 
 
-def draw(state: AnyTable, look: Look, more: Sequence[Shape] = ()) -> Scene:
-    """The table as one picture, legible on a telephone; `more` are the game's own pieces."""
-    seats = len(state.players)
+def draw(
+    state: AnyTable, look: Look, seat: Seat | None = None, more: Sequence[Shape] = ()
+) -> Scene:
+    """The table as one picture, legible on a telephone; `more` are the game's own pieces.
+
+    A seat sees its hand at the bottom.
+    """
+    seats, hand = len(state.players), hands.hand_of(state, seat)
+    height = int(look.oval.height + hands.height(hand))
     return Scene(
         WIDTH,
-        look.oval.height,
-        f"{look.key}.{seats}",
-        _ground(look.oval, look.lines, seats),
+        height,
+        f"{look.key}.{seats}.{height}",
+        _ground(look.oval, look.lines, seats, height),
         (
             *_headline(state, look),
             *_middle(state, look),
             *_home(state, look),
             *_cars(state, look),
             *_seats(state, look),
+            *(hands.draw(hand, state.driving, look.oval.height, look.fills) if hand else ()),
             *more,
             *_spots(state, look),
         ),
@@ -70,10 +78,12 @@ def draw(state: AnyTable, look: Look, more: Sequence[Shape] = ()) -> Scene:
 
 
 @lru_cache(maxsize=64)
-def _ground(oval: Oval, lines: tuple[tuple[int, str], ...], seats: int) -> tuple[Shape, ...]:
+def _ground(
+    oval: Oval, lines: tuple[tuple[int, str], ...], seats: int, height: int
+) -> tuple[Shape, ...]:
     """What never changes: the road, the grid, the numbers of columns and lanes, the panels."""
     return (
-        Box(0, 0, WIDTH, oval.height, "paper"),
+        Box(0, 0, WIDTH, height, "paper"),
         *_road(oval),
         *_marks(oval, lines),
         *_panels(oval, seats),

@@ -134,6 +134,11 @@ class Table(BaseState, ABC, Generic[P]):
     def on_road(self) -> list[int]:
         return [i for i, car in enumerate(self.cars) if car.lane != OFF]
 
+    @property
+    def driving(self) -> list[int]:
+        """The cars of this race that are not home."""
+        return [car for car in range(len(self.colours)) if car not in self.home]
+
     def name(self, car: int) -> Text:
         return car_name(self.colours[car])
 

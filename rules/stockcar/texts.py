@@ -33,6 +33,16 @@ _AUCTION = {
     "auction.sold": "Sold! {who:seat} buys {car:text} for {price:money}.",
 }
 
+_HAND = {
+    "hand.cards": "Your hand, by cars and spaces (* is any other car): {cards}.",
+    "hand.more": "And {cards}.",
+    "hand.worth": "Your cards move {car:text} {n:plural space|spaces} in all.",
+    "hand.worth_wild": (
+        "Your cards move {car:text} {n:plural space|spaces} in all, and wild lines up to {wild} "
+        "more."
+    ),
+}
+
 _TURN = {
     "turn.card": "Your turn: which card do you play? It moves all the cars that are on it.",
     "turn.card.short": "Play a card",
@@ -84,9 +94,13 @@ _BOARD = {
     "scene.race": "Race {race} of {races}",
     "scene.over": "The end",
     "scene.any": "any",
+    "scene.hand": "Your hand moves",
+    "scene.any_more": "+{n} any",
+    "scene.copies": "\u00d7{n}",
+    "scene.pair": "special",
 }
 
-BASE: dict[str, str] = {**ENGINE_TEXTS, **_CARDS, **_AUCTION, **_TURN, **_RACE, **_BOARD}
+BASE: dict[str, str] = {**ENGINE_TEXTS, **_CARDS, **_AUCTION, **_HAND, **_TURN, **_RACE, **_BOARD}
 
 
 def texts(colours: Iterable[str]) -> dict[str, str]:
@@ -96,7 +110,7 @@ def texts(colours: Iterable[str]) -> dict[str, str]:
         name = colour.capitalize()
         worded[f"car.{colour}"] = name
         worded[f"auction.bid.{colour}"] = (
-            f"{name} is up. {{standing:text}} "
+            f"{name} is up. {{standing:text}} {{worth:text}} "
             "You own {n:plural car|cars} and have {money:money}. What do you bid?"
         )
         worded[f"auction.bid.{colour}.short"] = f"Bid: {name}"

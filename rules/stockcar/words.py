@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from rules.engine.decisions import Seat
 from rules.engine.texts import Text, say
 from rules.stockcar.board import highest_bid
-from rules.stockcar.cards import WILD, Card
+from rules.stockcar.hands import hand_of, in_words
 from rules.stockcar.state import NO_CAR, NO_CARD, Table
 
 AnyTable: TypeAlias = Table[Any]  # Any: each game's players are its own
@@ -22,9 +22,8 @@ def describe(state: AnyTable, seat: Seat | None, races: int) -> list[Text]:
     lines += [_seat_line(state, other) for other in state.seats]
     if state.card != NO_CARD:
         lines.append(say("board.last", card=state.faces[state.card].text))
-    if seat is not None and state.players[seat].hand:
-        cards = [in_short(state.faces[face]) for face in state.players[seat].hand]
-        lines.append(say("board.hand", cards=" ".join(cards)))
+    if hand := hand_of(state, seat):
+        lines.append(say("board.hand", cards=in_words(hand)))
     return lines
 
 
@@ -57,14 +56,4 @@ def _seat_line(state: AnyTable, seat: Seat) -> Text:
         money=player.money,
         n=len(player.hand),
         cars=cars or say("board.owns_none"),
-    )
-
-
-def in_short(card: Card) -> str:
-    """A card by initials and steps: `R6-B4-*2-Y1`."""
-    if card.pair:
-        return "+".join(card.colours[car][0].upper() for car in card.pair)
-    return "-".join(
-        f"{'*' if line.car == WILD else card.colours[line.car][0].upper()}{line.steps}"
-        for line in card.lines
     )

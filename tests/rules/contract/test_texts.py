@@ -23,6 +23,8 @@ def word_decision(say: Speaker, decision: Decision) -> None:
     assert short_enough(say(decision.prompt), PROMPT)
     assert say(decision.prompt).strip()
     assert short_enough(say(f"{decision.name}.short"), SHORT)
+    for note in decision.notes:
+        assert short_enough(say(note), NOTE)
     if not isinstance(decision, Choose):
         return
     labels = [say(option.label) for option in decision.options]
@@ -31,8 +33,6 @@ def word_decision(say: Speaker, decision: Decision) -> None:
     for option in decision.options:
         if option.hint is not None:
             assert short_enough(say(Text(option.hint, option.args)), HINT)
-    for note in decision.notes:
-        assert short_enough(say(note), NOTE)
 
 
 def word_event(say: Speaker, event: Event) -> None:

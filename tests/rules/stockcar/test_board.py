@@ -10,14 +10,16 @@ import pytest
 from bot.pictures import LEAST_TEXT, smallest_text
 from rules.daytona import GAME as DAYTONA
 from rules.engine.chance import Dice
+from rules.engine.decisions import Choose
 from rules.engine.match import Match
 from rules.engine.samples import random_pick
-from rules.engine.scene import Box, Car, Label, Scene, Spot
+from rules.engine.scene import Box, Car, Label, Scene, Shape, Spot
+from rules.engine.texts import Text
 from rules.race import GAME as RACE
 from rules.stockcar.oval import WIDTH
 from tests.rules.race.tables import SPARE, table
 from tests.rules.stockcar.arena import AnyGame, source
-from tests.rules.stockcar.table import A, B, Table
+from tests.rules.stockcar.table import A, B, Table, lots
 
 TABLES = [
     (DAYTONA, {}, 4),
@@ -129,9 +131,96 @@ def test_the_race_in_words() -> None:
 
 def test_white_is_white() -> None:
     at = table({"white": (20, 1), "red": (3, 1)})
-    fills = {c.seat: c.fill for c in RACE.draw(at.match.observe(A)).pieces if isinstance(c, Car)}
+    drawn = RACE.draw(at.match.observe(None)).pieces
+    fills = {c.seat: c.fill for c in drawn if isinstance(c, Car)}
 
     assert {5: "card", 0: None} == fills
+
+
+def in_hand(at: Table[Any], seat: int | None) -> list[tuple[str, ...]]:
+    """The cards at the bottom of somebody's picture, each as the labels and cars on it say."""
+    drawn = at.game.draw(at.match.observe(seat)).pieces  # type: ignore[arg-type]  # a seat
+    cards = [piece for piece in drawn if isinstance(piece, Box) and piece.fill == "card"]
+    return [tuple(_said(at, piece) for piece in drawn if _lies_on(piece, card)) for card in cards]
+
+
+def _lies_on(piece: Shape, card: Box) -> bool:
+    return (
+        isinstance(piece, (Car, Label))
+        and card.x < piece.x < card.x + card.w
+        and card.y < piece.y < card.y + card.h
+    )
+
+
+def _said(at: Table[Any], piece: Shape) -> str:
+    if isinstance(piece, Car):
+        return str(at.state.colours[piece.seat])
+    assert isinstance(piece, Label)
+    return piece.text if isinstance(piece.text, str) else at.speak(piece.text)
+
+
+def test_a_seat_sees_its_cards_in_its_own_picture_and_nowhere_else() -> None:
+    at = table({"blue": (20, 1), "red": (3, 1)}, "blue6-red4-green2", "any5", "special-red-white")
+    mine = [
+        ("5", "green"),
+        ("5", "any"),
+        ("6", "blue", "4", "red", "2", "green"),
+        ("special", "red", "white"),
+    ]
+
+    assert sorted(mine) == sorted(in_hand(at, A))
+    assert [("5", "green")] == in_hand(at, B)
+    assert [] == in_hand(at, None)
+    assert RACE.draw(at.match.observe(None)).height < RACE.draw(at.match.observe(A)).height
+
+
+def test_above_the_cards_stands_how_far_they_move_each_car() -> None:
+    at = table({"blue": (20, 1), "red": (3, 1)}, "blue6-red4-green2", "blue6", "any5")
+    drawn = [p for p in RACE.draw(at.match.observe(A)).pieces if isinstance(p, (Car, Label))]
+    top = next(p.y for p in drawn if isinstance(p, Label) and "scene.hand" in str(p.text))
+
+    assert ["Your hand moves", "red", "4", "blue", "12", "+5 any"] == [
+        _said(at, piece) for piece in drawn if piece.y == top
+    ]
+
+
+def test_a_bidder_reads_the_hand_and_what_it_does_for_the_car() -> None:
+    at = Table(DAYTONA, 2, lambda state: setattr(state, "lots", [5, 4, 3, 2, 1, 0]))
+    faces = {card.key: face for face, card in enumerate(at.state.faces)}
+    cards = ("red6-yellow4-blue2", "any5", "red6-orange4-any2-green1")
+
+    def arrange(state: Any) -> None:  # Any: the state of either game
+        lots("red", "blue")(state)
+        state.players[B].hand = [faces[key] for key in cards]
+
+    at.arrange(arrange)
+    asked = at.asked(B)
+
+    assert "Your cards move Red 12 spaces in all, and wild lines up to 5 more." in at.speak(
+        asked.prompt
+    )
+    assert ["Your hand, by cars and spaces (* is any other car): R6-Y4-B2 *5 R6-O4-*2-G1."] == [
+        at.speak(note) for note in asked.notes
+    ]
+
+
+def test_who_stakes_reads_the_hand_and_what_it_does_for_each_car() -> None:
+    at = table({"blue": (20, 1), "red": (3, 1)}, "blue6-red4-green2", "any5", "green5", lines=0)
+    at.do(A, "green5", "done")
+    asked = at.asked(A)
+
+    assert isinstance(asked, Choose)
+    assert ["Your hand, by cars and spaces (* is any other car): G5 *5 B6-R4-G2."] == [
+        at.speak(note) for note in asked.notes
+    ]
+    assert [
+        ("Red, column 3", "your cards move it 4 spaces, and wild lines up to 5 more."),
+        ("Blue, column 20", "your cards move it 6 spaces, and wild lines up to 5 more."),
+        ("No stake: my slip is void", None),
+    ] == [
+        (at.speak(o.label), at.speak(Text(o.hint, o.args)) if o.hint else None)
+        for o in asked.options
+    ]
 
 
 def test_ones_own_slip_is_ones_own() -> None:
