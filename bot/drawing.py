@@ -22,6 +22,7 @@ from bot.racing import draft_of
 from bot.refusals import Refused
 from bot.session import Session
 from bot.sessions import Sessions
+from bot.starting import WHERE_TO_CHOOSE
 from bot.ui import messages, stories
 from bot.ui.layout import Picture
 from bot.ui.prompts import PromptContext, prompt
@@ -226,7 +227,8 @@ class Drawing:
         rows = [
             row
             for row in await self._newest_events(session)
-            if row.phase == phase or since is None or row.at >= since
+            if row.name != WHERE_TO_CHOOSE
+            and (row.phase == phase or since is None or row.at >= since)
         ]
         return self.told(session, rows, seat)
 

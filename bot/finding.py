@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.refusals import Refused
-from bot.ui.speaking import escape
+from bot.ui.speaking import BOT, escape
 from storage.model import LIVE, GuildId, MatchId, MatchRow, MemberId, Status
 from storage.store import Store
 
@@ -65,7 +65,7 @@ async def match_choices(
     wanted = typed.strip().casefold()
     matches = await store.list_matches(guild, statuses=statuses)
     return [
-        (f"{match.name} ({match.status})", f"#{match.id}")
+        (f"{match.name} ({BOT(f'status.{match.status}')})", f"#{match.id}")
         for match in reversed(matches)
         if wanted in match.name.casefold() or wanted == f"#{match.id}"
     ][:MOST_CHOICES]

@@ -217,7 +217,7 @@ class Reports:
         ]
         if settings.steward_role is not None:
             lines.append(BOT(say("settings.stewards", role=settings.steward_role)))
-        return Drawn(messages.note([BOT("settings.title"), *lines]))
+        return Drawn(messages.note([BOT("settings.title"), *lines, BOT("settings.how")]))
 
     async def panel(self, guild: GuildId, only: MatchId | None = None) -> Drawn:
         """The live races of a server; with buttons for the one that is looked at."""
@@ -300,7 +300,8 @@ class Reports:
             else BOT("doctor.allowed")
         ]
         waiting = await self.store.waiting_targets(guild)
-        lines.append(BOT(say("doctor.undelivered", n=len(waiting))))
+        undelivered = say("doctor.undelivered", n=len(waiting))
+        lines.append(BOT(undelivered if waiting else "doctor.delivered"))
         lines += [
             BOT(say("doctor.paused", match=escape(row.name)))
             for row in await self.store.list_matches(guild)

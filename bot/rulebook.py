@@ -30,7 +30,7 @@ def pages(package: str) -> Sequence[Page]:
     found: list[Page] = []
     for section in ("\n" + text).split("\n## "):
         title, _, body = section.strip().removeprefix("# ").partition("\n")
-        parts = _screens(_unwrapped(body.strip()))
+        parts = _screens(_without_tables(_unwrapped(body.strip())))
         for number, part in enumerate(parts, 1):
             counted = f"{title} ({number}/{len(parts)})" if len(parts) > 1 else title
             found.append(Page(counted, part))
@@ -47,6 +47,39 @@ def _unwrapped(text: str) -> str:
         else:
             lines.append(line)
     return "\n".join(lines)
+
+
+_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+"""The line below the heads of a table's columns."""
+
+_BETWEEN_CELLS = re.compile(r"(?<!\\)\|")
+
+
+def _without_tables(text: str) -> str:
+    """Tables as lines, since Discord draws none: the first cell of a row names it."""
+    lines: list[str] = []
+    in_table = False
+    for line in text.splitlines():
+        in_table = in_table and line.lstrip().startswith("|")
+        if in_table:
+            lines.append(_row(line, "**"))
+        elif lines and lines[-1].lstrip().startswith("|") and _RULE.fullmatch(line):
+            lines[-1] = _row(lines[-1], "*")
+            in_table = True
+        else:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def _row(line: str, mark: str) -> str:
+    """`| 8 | Drive on. |` as `**8**: Drive on.`, with the heads of the columns alike."""
+    inside = line.strip().removeprefix("|").removesuffix("|")
+    name, *cells = (cell.strip().replace("\\|", "|") for cell in _BETWEEN_CELLS.split(inside))
+    told = " · ".join(cell or "-" for cell in cells)
+    if mark == "*" and told:  # the heads of the columns stand out as a whole
+        name, told = f"{name}: {told}" if name else told, ""
+    marked = f"{mark}{name}{mark}" if name else ""
+    return ": ".join(part for part in (marked, told) if part)
 
 
 def _screens(text: str) -> list[str]:

@@ -16,6 +16,9 @@ from rules.engine import chance
 from rules.engine.match import Match
 from storage import model
 
+WHERE_TO_CHOOSE = "bot.where_to_choose"
+"""What the table is told, and what nobody needs to read beside the choice itself."""
+
 
 def begun(
     session: Session, here: Sequence[model.LobbyMember], words: tuple[str, ...], now: datetime
@@ -38,6 +41,7 @@ def begun(
     if step.rests:
         step.rested_before = False  # it came to rest elsewhere, so its record is news here
     step.tell("bot.started" if record is None else "bot.taken_up")
+    step.tell(WHERE_TO_CHOOSE)
     step.outbox.append(intents.to_channel(session.row.channel, intents.Lobby()))
     for seat in seats.values():
         step.set_seat(seat)

@@ -18,7 +18,7 @@ from bot.terms import Terms
 from bot.ui import ids, messages, stories
 from bot.ui.layout import Picture, Press
 from bot.ui.messages import ActButton, LobbyView, Place, PodiumView, TableView
-from bot.ui.options import option_buttons, options_in_words
+from bot.ui.options import every_option_in_words, option_buttons, options_in_words
 from bot.ui.speaking import BOT, escape
 from rules.engine.decisions import Seat
 from rules.engine.events import Event
@@ -189,7 +189,7 @@ class Tables:
         """To who would change the options: what they are, and the forms to change them."""
         async with self.sessions.hold(guild, match) as session:
             speak = self.drawing.voice(session)
-            lines = options_in_words(session.options, speak.plain) or [BOT("options.none")]
+            lines = every_option_in_words(session.options, speak.plain) or [BOT("options.none")]
             buttons = option_buttons(guild, match, session.game.options, speak.plain)
         return Drawn(messages.note(lines, buttons))
 

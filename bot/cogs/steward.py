@@ -21,6 +21,8 @@ from bot.ui.speaking import escape
 from bot.who import Who
 from storage.model import LIVE, GuildId, MatchId, MatchRow, MemberId
 
+AUTOPILOT = {"on": "reply.autopilot_on", "off": "reply.autopilot_off"}
+
 
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_events=True)
@@ -145,7 +147,7 @@ class StewardCommands(app_commands.Group):
                 guild, meant, who, seat, on=on == "on", interaction=interaction.id
             )
 
-        await do(self.pit, interaction, match, deed, "reply.autopilot")
+        await do(self.pit, interaction, match, deed, AUTOPILOT[on])
 
     @app_commands.command(
         name="retire", description="Take a member off a seat; the house drives on"

@@ -15,6 +15,7 @@ from bot.racing import seat_of
 from bot.refusals import Refused
 from bot.replies import Interaction
 from bot.session import Session
+from bot.ui.speaking import BOT
 from rules.engine.decisions import Seat
 from storage.errors import StorageError
 from storage.model import Status
@@ -56,9 +57,12 @@ class Suggestions:
 
     async def terms(self, interaction: Interaction, typed: str) -> list[Choice]:
         """What may be agreed with the partner that was chosen."""
+        chosen = getattr(interaction.namespace, "with")
+        if not chosen:
+            return [app_commands.Choice(name=BOT("suggest.partner_first"), value="?")]
 
         def possible(session: Session, seat: Seat) -> list[tuple[str, str]]:
-            partner = seat_named(session, str(getattr(interaction.namespace, "with")))
+            partner = seat_named(session, str(chosen))
             speak = self.pit.drawing.voice(session).plain
             view = session.running.observe(seat).state
             return [

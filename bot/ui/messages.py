@@ -162,7 +162,8 @@ def lobby(view: LobbyView, speak: Speaker) -> Layout:
     )
     head = oldest(speak(text).split("\n"), _HEAD)
     terms = " · ".join(view.terms)
-    options = speak(say("lobby.options", options="; ".join(view.options))) if view.options else ""
+    changed = say("lobby.options", options="; ".join(view.options))
+    options = speak(changed if view.options else "lobby.options_usual")
     told = (terms, options, *view.tips, *_who_is_in(view, speak))
     body = [shorten(line, 800) for line in told if line]
     foot = oldest(_lobby_foot(view, speak), _FOOT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
@@ -165,11 +165,22 @@ def _safe(name: str) -> str:
 
 
 def options_in_words(options: Options, speak: Speaker) -> list[str]:
-    """What is not as usual, and every choice of one among several (a track, a variant)."""
+    """What is not as usual."""
+    return _in_words(options, speak, lambda field, value: value != field.default)
+
+
+def every_option_in_words(options: Options, speak: Speaker) -> list[str]:
+    """All options, the usual ones too."""
+    return _in_words(options, speak, lambda _field, _value: True)
+
+
+def _in_words(
+    options: Options, speak: Speaker, shown: Callable[[Field, object], bool]
+) -> list[str]:
     lines = []
     for field in option_fields(type(options)):
         value = getattr(options, field.name)
-        if field.is_choice or value != field.default:
+        if shown(field, value):
             words = field.in_words(value, speak)
             lines.append(speak(say("options.line", name=field.title, value=words)))
     return lines

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from bot.ui import words, words_reports
+from bot.ui import words, words_refusals, words_reports
 from bot.ui.fitting import shorten
 from rules.engine import decisions
 from rules.engine.texts import Speaker
@@ -94,7 +94,12 @@ def voice(
     )
 
 
-_OWN: Mapping[str, str] = {**words.TEXTS, **words_reports.TEXTS, **decisions.TEXTS}
+_OWN: Mapping[str, str] = {
+    **words.TEXTS,
+    **words_refusals.TEXTS,
+    **words_reports.TEXTS,
+    **decisions.TEXTS,
+}
 
 _known: dict[int, tuple[Mapping[str, str], Mapping[str, str]]] = {}
 

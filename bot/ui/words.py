@@ -125,7 +125,8 @@ _LOBBY = {
     "lobby.unreachable": (
         "I cannot send direct messages to {names}. That is fine: press *My hand* below the table."
     ),
-    "lobby.options": "**Options:** {options}",
+    "lobby.options": "**Options:** {options}; everything else by the usual rules.",
+    "lobby.options_usual": "**Options:** the usual rules.",
     "lobby.try": "💡 Option **{name:text}**: {hint:text}",
     "lobby.tip": "💡 {tip:text}",
     "lobby.expires": "-# Closes <t:{due}:R> if nobody starts it.",
@@ -147,7 +148,8 @@ _BOT = {
     "bot.options_changed": (
         "The options of **{match}** were changed. Have a look at the lobby; you can still leave."
     ),
-    "bot.started": "The race is on. Your choices come by direct message; *My hand* shows them too.",
+    "bot.started": "The race is on.",
+    "bot.where_to_choose": "Your choices come by direct message; *My hand* shows them too.",
     "bot.paused": "{name} paused the race. Nobody can choose until it goes on.",
     "bot.resumed": "{name} lets the race go on. Everybody has the whole time again.",
     "bot.goes_on": "{name} lets the season go on.",
@@ -185,79 +187,10 @@ _BOT = {
         "<@{member}>, I cannot send you direct messages. Press *My hand* to see what you hold in "
         "**{match}**, and choose."
     ),
-    "bot.reminder": "Half of your time is gone: **{match}** waits for you until <t:{due}:R>.",
-    "bot.blanked": "What stood here belongs to somebody else now.",
-}
-
-_REFUSED = {
-    "refused.already_answered": "That was already answered; it cannot be changed any more.",
-    "refused.already_answered_may_change": (
-        "You already answered that. To change it, use the newest message or *My hand*."
+    "bot.reminder": (
+        "Half of your time is gone. Please choose in **{match}** by <t:{due}:f> (<t:{due}:R>)."
     ),
-    "refused.already_counted": "Got it the first time: your press was already counted.",
-    "refused.already_started": "This race has already started.",
-    "refused.bad_name": "A name needs from 1 to {most} characters.",
-    "refused.bots_do_not_play": "Bots cannot take a seat. Empty seats are driven by the house.",
-    "refused.channel_is_full": (
-        "There are already {most:plural race|races} in this channel. Finish one, or go elsewhere."
-    ),
-    "refused.data_damaged": (
-        "This server's data cannot be read. Nothing is lost by waiting; please tell who runs me."
-    ),
-    "refused.disk_trouble": "I cannot save anything just now. Please try again in a while.",
-    "refused.has_a_seat": "{name} already has a seat in this race.",
-    "refused.host_only": "Only who opened this race, or a steward, can do that.",
-    "refused.house_already": "The house already drives that car.",
-    "refused.knows_too_much": (
-        "{name} has already sat in this race and knows too much to take another seat in it."
-    ),
-    "refused.lobby_closed": "This lobby was closed. Open a new one with `/race new`.",
-    "refused.lobby_is_full": "All {most} seats are taken.",
-    "refused.makers_only": "You may not open races here. Ask a steward to open one.",
-    "refused.match_gone": "That race is not there any more.",
-    "refused.match_unreadable": (
-        "I cannot make sense of what is stored of this race. Please tell who runs me."
-    ),
-    "refused.match_over": "This race is over.",
-    "refused.member_not_in_lobby": "They are not in this race.",
-    "refused.name_in_use": "Another race of this name is going on. Finish that one first.",
-    "refused.name_taken": "There is already a race called {name}. Choose another name.",
-    "refused.no_deadline": "There is no deadline to move.",
-    "refused.no_match_here": "There is no such race here. Open one with `/race new`.",
-    "refused.no_such_game": "I do not know that game. Pick one from the list.",
-    "refused.no_such_match": "There is no race called {name} here.",
-    "refused.no_such_phase": "It cannot be turned back to there. Pick a point from the list.",
-    "refused.no_such_player": "Nobody called {name} sits in this race. Pick from the list.",
-    "refused.nobody_joined": "Nobody has joined yet.",
-    "refused.not_in_lobby": "You are not in this race.",
-    "refused.not_in_race": "You are not in this race. You can watch it with `/race board`.",
-    "refused.not_paused": "This race is not paused.",
-    "refused.not_started": "This race has not started yet.",
-    "refused.not_your_button": "That button is for {name} only.",
-    "refused.nothing_to_choose": "There is nothing for you to choose just now.",
-    "refused.no_last_turn": "Your last turn does not fit how things stand now. Choose anew.",
-    "refused.nothing_proposed": "That was proposed for something else. Press *Suggest* again.",
-    "refused.old_question": "That question is closed. Press *My hand* to see what is open.",
-    "refused.our_fault": "Something went wrong on my side. Nothing was changed; please try again.",
-    "refused.other_server": "That works only in the server that it belongs to.",
-    "refused.paused": "This race is paused. You can choose when it goes on.",
-    "refused.seat_was_taken_over": "Your seat in this race is somebody else's now.",
-    "refused.server_only": "That works in a server only.",
-    "refused.stewards_only": "Only stewards of this server can do that.",
-    "refused.still_running": "This race is still running.",
-    "refused.too_many_matches": (
-        "You are in {most:plural race|races} already. Finish one before you join another."
-    ),
-    "refused.try_again": "Somebody else was quicker. Have a look and try again.",
-    "refused.which_match": "Which race do you mean: {names:list}?",
-    "refused.word_too_long": "Your word may have {most} characters at most.",
-    "refused.option_unknown": "There is no option {name}. There are: {names:list}.",
-    "refused.option_none": "This game has no options.",
-    "refused.option_value": "The choices for {name} are {values:list}.",
-    "refused.option_range": "{name} must be a number from {low} to {high}.",
-    "refused.option_number": "{name} must be a whole number.",
-    "refused.option_form": "Write options like this: {example}.",
-    "refused.options_clash": "These options do not go together.",
+    "bot.blanked": "You are not in this race any more. What stood here is no longer yours.",
 }
 
 _REPLIES = {
@@ -282,7 +215,8 @@ _REPLIES = {
     "reply.resumed": "**{match}** goes on.",
     "reply.extended": "Everybody in **{match}** has more time.",
     "reply.replaced": "The seat in **{match}** has a new player.",
-    "reply.autopilot": "Done: **{match}** knows.",
+    "reply.autopilot_on": "The house chooses for them in **{match}** until they are back.",
+    "reply.autopilot_off": "They choose for themselves again in **{match}**.",
     "reply.retired": "The house drives on in **{match}**.",
     "reply.moved": "**{match}** has moved.",
     "reply.rewound": "**{match}** was turned back.",
@@ -309,6 +243,5 @@ TEXTS: dict[str, str] = {
     **_TABLE,
     **_LOBBY,
     **_BOT,
-    **_REFUSED,
     **_REPLIES,
 }

@@ -16,6 +16,11 @@ _PACES = {
 }
 
 _BOARDS = {
+    "status.lobby": "open",
+    "status.running": "running",
+    "status.paused": "paused",
+    "status.over": "over",
+    "status.cancelled": "cancelled",
     "board.title": "**{match}**",
     "hand.waiting": "Nothing for you to choose just now. Waiting for {who:seat}.",
     "hand.nothing": "Nothing for you to choose just now.",
@@ -69,8 +74,9 @@ _RECORDS = {
 
 _VERIFY = {
     "verify.closed": (
-        "The keys of **{match}** stay closed until a race is over. What was promised before the "
-        "first deal: `{anchor}`"
+        "The shuffling of **{match}** can be checked when a race is over. Until then its key stays "
+        "secret, since it tells what will be drawn. This seal was shown before the first deal: "
+        "`{anchor}`"
     ),
     "verify.sound": (
         "✅ All {draws:plural draw|draws} of **{match}** are what the promised keys give. Seal: "
@@ -90,7 +96,7 @@ _RACES = {
     "races.none": "You are in no race just now.",
     "races.waits_for_you": "▶ **{match}** waits for you: <#{channel}>, {guild}",
     "races.waits_for_you_due": (
-        "▶ **{match}** waits for you until <t:{due}:R>: <#{channel}>, {guild}"
+        "▶ **{match}** waits for you. Choose by <t:{due}:f> (<t:{due}:R>): <#{channel}>, {guild}"
     ),
     "races.waits_for_others": "**{match}** waits for others: <#{channel}>, {guild}",
     "races.rests": "💤 **{match}** rests between two races: <#{channel}>, {guild}",
@@ -105,6 +111,10 @@ _SETTINGS = {
     "settings.pace": "The usual time for a choice: {pace:text}.",
     "settings.member": "One member may be in {n:plural race|races} at once.",
     "settings.channel": "One channel may hold {n:plural race|races} at once.",
+    "settings.how": (
+        "-# To change something, give it with the command: `/steward settings pace:12h`, or "
+        "`makers:everyone`."
+    ),
     "settings.stewards": "Stewards: who may manage events, and <@&{role}>.",
 }
 
@@ -112,9 +122,11 @@ _PANEL = {
     "panel.title": "**Races in this server**",
     "panel.empty": "No race is open or running.",
     "panel.focus": "Buttons for **{match}**:",
-    "panel.lobby": "**{match}**, not started, <#{channel}>: {n} in",
+    "panel.lobby": "**{match}**, open, <#{channel}>: {n} in",
     "panel.running": "**{match}**, <#{channel}>: waiting for {who:seat}",
-    "panel.running_due": "**{match}**, <#{channel}>: waiting for {who:seat} until <t:{due}:R>",
+    "panel.running_due": (
+        "**{match}**, <#{channel}>: waiting for {who:seat} until <t:{due}:f> (<t:{due}:R>)"
+    ),
     "panel.rests": "**{match}**, <#{channel}>: rests between two races; `/race start` goes on",
     "panel.unreadable": "**{match}**, <#{channel}>: what is stored of it makes no sense",
     "panel.paused": "**{match}**, paused, <#{channel}>",
@@ -133,8 +145,9 @@ _DOCTOR = {
     "doctor.title": "**Check-up**",
     "doctor.allowed": "✅ I have every permission that I need here.",
     "doctor.missing": "❌ In <#{channel}> I lack: {names:text}.",
+    "doctor.delivered": "✅ Every message has arrived.",
     "doctor.undelivered": (
-        "{n:plural channel or member|channels or members} with messages on the way."
+        "✉ Messages to {n:plural channel or member|channels or members} are still on their way."
     ),
     "doctor.paused": "⏸ **{match}** is paused. `/steward resume` lets it go on.",
     "doctor.closed": "✉ <@{member}> takes no direct messages; *My hand* below the table serves.",
@@ -198,7 +211,8 @@ _MORE = {
     "refused.no_such_question": "I know no such question. Pick one from the list.",
     "refused.no_such_answer": "That cannot be an answer. Pick one from the list.",
     "refused.which_role": "Which role? Give `maker_role` too.",
-    "reply.acted": "Done. **{match}** knows.",
+    "suggest.partner_first": "First choose with whom",
+    "reply.acted": "Done: the table of **{match}** shows it.",
     "reply.word_taken": "Your word is in the shuffling of **{match}**.",
 }
 

@@ -203,6 +203,11 @@ def _how_many(decision: Choose) -> Text:
     return say("illegal.between", least=least, most=most)
 
 
+def _worded(decision: Amount, n: int) -> Text:
+    """An amount as it reads in this decision."""
+    return say("amount.money" if decision.money else "amount.number", n=n)
+
+
 def _check_amount(decision: Amount, pick: Pick) -> None:
     if pick == PASS:
         if decision.may_pass or decision.low > decision.high:
@@ -212,9 +217,11 @@ def _check_amount(decision: Amount, pick: Pick) -> None:
     if amount is None:
         raise Illegal(say("illegal.not_a_number"))
     if not decision.low <= amount <= decision.high:
-        raise Illegal(say("illegal.out_of_range", low=decision.low, high=decision.high))
+        low, high = _worded(decision, decision.low), _worded(decision, decision.high)
+        raise Illegal(say("illegal.out_of_range", low=low, high=high))
     if (amount - decision.low) % decision.step:
-        raise Illegal(say("illegal.off_step", low=decision.low, step=decision.step))
+        low, step = _worded(decision, decision.low), _worded(decision, decision.step)
+        raise Illegal(say("illegal.off_step", low=low, step=step))
 
 
 def parse_amount(written: str) -> int | None:
@@ -241,6 +248,8 @@ def fingerprint(decision: Decision) -> str:
 # refuses an answer; every game's texts include them.
 TEXTS: dict[str, str] = {
     "money": "${n:number}",
+    "amount.money": "{n:money}",
+    "amount.number": "{n:number}",
     "illegal.no_such_option": "That is not one of the choices any more.",
     "illegal.too_many_copies": "There are not that many of: {option}.",
     "illegal.over_budget": "That costs {cost}, and you have {budget} to spend.",

@@ -30,3 +30,20 @@ def test_a_paragraph_a_list_and_a_heading_stay_apart() -> None:
 
     assert "all are shown together.\n\n- *A number* moves your car that far. It then lies" in text
     assert "unless you buy it back. You must hit 72 exactly.\n- *The Banner* lets" in text
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_no_table_is_left_that_discord_does_not_draw(key: str) -> None:
+    for page in pages_of(key):
+        assert "---" not in page.text
+        assert not [line for line in page.text.split("\n") if line.lstrip().startswith("|")]
+
+
+def test_a_table_reads_line_by_line() -> None:
+    powers = "\n".join(page.text for page in pages_of("dragrace"))
+    stakes = "\n".join(page.text for page in pages_of("race"))
+
+    assert (
+        "*Power of the column*\n**8**: Drive two spaces more.\n**9**: Take up to as many" in powers
+    )
+    assert "*place: 1 · 2 · 3 · 4 · 5 · 6*\n**first stake**: 90 · 60 · 30 · -10" in stakes

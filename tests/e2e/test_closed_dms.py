@@ -96,6 +96,7 @@ async def test_direct_messages_resume_when_they_are_opened_again(evening: Evenin
     assert len(notices(evening)) == 1
     doctor = await evening.mo.slash(evening.races, "steward doctor")
     assert "takes no direct messages" not in doctor.text
+    assert "Every message has arrived" in doctor.text
 
 
 async def test_many_first_messages_at_once_are_sent_when_discord_lets_them(

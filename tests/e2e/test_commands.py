@@ -207,7 +207,7 @@ async def test_where_several_races_are_the_one_that_is_meant_is_asked_for(
     joined = await evening.ann.slash(evening.races, "race join", match="monza")
 
     assert "Spa and Monza" in asked.text
-    assert [choice["name"] for choice in offered] == ["Monza (lobby)"]
+    assert [choice["name"] for choice in offered] == ["Monza (open)"]
     assert "You are in **Monza**" in joined.text
     taken = await evening.mo.slash(evening.races, "race new", game="autorace", name="SPA")
     assert "already a race called SPA" in taken.text
@@ -276,6 +276,46 @@ async def test_the_panel_pauses_resumes_extends_and_ends(evening: Evening) -> No
     await evening.settled()
     assert "is open" in again.text
     assert "**In (2):** Ann, Ben" in evening.races.messages[-1].text
+
+
+async def test_settings_tell_how_they_are_changed(evening: Evening) -> None:
+    shown = await evening.mo.slash(evening.races, "steward settings")
+
+    assert "`/steward settings pace:12h`" in shown.text
+
+
+async def test_the_lobby_names_unusual_options_only_and_its_button_all(evening: Evening) -> None:
+    usual = await evening.open_lobby()
+    assert "**Options:** the usual rules." in usual.text
+    other = await evening.open_lobby(options="towing=on")
+    assert "**Options:** Towing: on; everything else by the usual rules." in other.text
+
+    every = await evening.mo.press(other, "Options")
+
+    assert "Towing: on" in every.text
+    assert "Series: " in every.text
+
+
+async def test_what_may_be_agreed_is_suggested_once_it_is_known_with_whom(
+    evening: Evening,
+) -> None:
+    await evening.begin(evening.ann, evening.ben)
+
+    first = await evening.ann.complete(evening.races, "race deal", "terms", "")
+    then = await evening.ann.complete(evening.races, "race deal", "terms", "", **{"with": "Ben"})
+
+    assert [choice["name"] for choice in first] == ["First choose with whom"]
+    assert len(then) > 1
+
+
+async def test_where_choices_come_is_told_to_the_table_and_not_beside_them(
+    evening: Evening,
+) -> None:
+    await evening.begin(evening.ann, evening.ben)
+
+    assert told(evening.races.messages, "Your choices come by direct message") == 1
+    assert "The race is on" in asking(evening.ann).text
+    assert "Your choices come by direct message" not in asking(evening.ann).text
 
 
 async def test_settings_open_races_to_everybody_or_to_a_role(evening: Evening) -> None:
@@ -428,7 +468,7 @@ async def test_the_host_changes_how_a_race_goes_and_nobody_else_does(evening: Ev
     lobby = await evening.open_lobby(seats=3)
     await ann.press(lobby, "Join")
     refused: list[tuple[Person, dict[str, object], str]] = [
-        (ann, {"pace": "1h"}, "Only who opened this race"),
+        (ann, {"pace": "1h"}, "Only the opener of this race"),
         (mo, {"options": "towing=perhaps"}, "The choices for"),
         (mo, {"pace": "1h", "match": "Spa"}, "no race called Spa"),
     ]
@@ -457,7 +497,7 @@ async def test_the_host_takes_somebody_out_of_a_lobby_and_nobody_else_does(
     for player in (ann, ben):
         await player.press(lobby, "Join")
     for person, whom, why in (
-        (ann, ben, "Only who opened this race"),
+        (ann, ben, "Only the opener of this race"),
         (mo, evening.cat, "They are not in this race"),
     ):
         shown = await person.slash(evening.races, "race remove", member=whom)
@@ -492,7 +532,7 @@ async def test_a_word_is_mixed_into_the_shuffling_and_the_race_verified(
     await evening.mo.slash(evening.races, "steward end")
     opened = await evening.cat.slash(evening.races, "race verify")
 
-    assert "stay closed until a race is over" in closed.text
+    assert "can be checked when a race is over" in closed.text
     assert "✅" in opened.text
     assert [file.filename for file in opened.reply.attachments] == ["proof.json"]
 

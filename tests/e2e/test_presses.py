@@ -232,11 +232,11 @@ async def test_lobby_buttons_of_the_host_refuse_others(evening: Evening) -> None
     lobby = await evening.open_lobby()
     for label in ("Start", "Cancel"):
         shown = await evening.ann.press(lobby, label)
-        assert "Only who opened this race, or a steward" in shown.text
+        assert "Only the opener of this race or a steward" in shown.text
     form = await evening.ann.press(lobby, "Options")
     opened = await evening.ann.press(form.reply, form.reply.labels[0])
     shown = await evening.ann.submit(opened)
-    assert "Only who opened this race, or a steward" in shown.text
+    assert "Only the opener of this race or a steward" in shown.text
     assert "not in this race" in (await evening.ann.press(lobby, "Leave")).text
     assert pressable(lobbies(evening.races)[-1])
 

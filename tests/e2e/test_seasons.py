@@ -93,7 +93,7 @@ async def test_a_season_rests_for_months_and_goes_on_by_one_command(
     assert "Resting between two races" in table(evening).text
     assert "rests between two races" in (await ben.slash(races, "races")).text
     refused = await ben.slash(races, "race start")
-    assert "Only who opened this race" in refused.text
+    assert "Only the opener of this race" in refused.text
     await evening.mo.slash(races, "race start")
     await evening.settled()
 
@@ -136,7 +136,7 @@ async def test_a_button_at_the_table_goes_on_too(evening: Evening) -> None:
     await a_season_at_rest(evening)
 
     refused = await evening.cat.press(table(evening), "On to the next race")
-    assert "Only who opened this race" in refused.text
+    assert "Only the opener of this race" in refused.text
     await evening.mo.press(table(evening), "On to the next race")
     await evening.settled()
 

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui import words, words_reports
+from bot.ui import words, words_refusals, words_reports
 from bot.ui.speaking import BOT
 from rules.engine import decisions
 from rules.engine.texts import Text, Value, fields
 
-TEXTS = {**words.TEXTS, **words_reports.TEXTS}
+FILES = (words.TEXTS, words_refusals.TEXTS, words_reports.TEXTS)
+TEXTS = {name: sentence for file in FILES for name, sentence in file.items()}
 KNOWN = {**TEXTS, **decisions.TEXTS}
 BOT_FOLDER = Path(words.__file__).parents[1]
 ENGINE_FOLDER = Path(decisions.__file__).parent
@@ -86,7 +87,7 @@ SAMPLES: dict[str, Value] = {
 
 
 def test_no_sentence_is_written_twice() -> None:
-    assert not words.TEXTS.keys() & words_reports.TEXTS.keys()
+    assert len(TEXTS) == sum(map(len, FILES))
 
 
 @pytest.mark.parametrize("name", sorted(TEXTS))

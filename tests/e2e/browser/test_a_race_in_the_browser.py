@@ -77,7 +77,7 @@ async def the_race_begins(sam: Member, bea: Member) -> None:
     await bea.press("Join")
     await bea.reads("In (1): Bea")
     await bea.press("Start")
-    await bea.reads("Only who opened this race, or a steward, can do that.")
+    await bea.reads("Only the opener of this race or a steward can do that.")
     await sam.press("Join")
     await sam.reads("In (2): Bea, Sam", "The house drives 2 cars.")
     await sam.press("Start")

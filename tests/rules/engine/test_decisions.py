@@ -76,6 +76,18 @@ def test_an_order_takes_every_thing_once() -> None:
     assert "too_many_copies" == refusal(order, ("nitro", "nitro"))
 
 
+def test_an_amount_that_cannot_be_is_told_as_it_is_written() -> None:
+    bid = Amount(A, "bid", 40_000, 200_000, step=10_000, money=True)
+
+    for wrong, why in (
+        ("45000", "Count up from $40,000 in steps of $10,000."),
+        ("300000", "It must be from $40,000 to $200,000."),
+    ):
+        with pytest.raises(Illegal) as refused:
+            check(bid, (wrong,))
+        assert SPEAK(refused.value.why) == why
+
+
 @pytest.mark.parametrize("written", ["10", "15", "50", "015"])
 def test_an_amount_on_a_step_is_legal(written: str) -> None:
     check(BID, (written,))
