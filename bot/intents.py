@@ -117,11 +117,15 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """To a channel: a sentence of the bot by name, told whatever has become of the match."""
+    """To a channel: a sentence of the bot by name, told whatever has become of the match.
+
+    `for_stewards`: their role is called, where there is one.
+    """
 
     kind: ClassVar[str] = "notice"
     name: str
     args: Args
+    for_stewards: bool = False
 
 
 DmState: TypeAlias = Literal["ok", "closed"]
@@ -148,7 +152,7 @@ _KINDS: dict[str, type[Intent]] = {kind.kind: kind for kind in _ALL}
 def to_host(row: MatchRow, name: str, args: Args, *, gone: bool = False) -> StoredIntent:
     """What stewards must know, to the host; to the channel, if the host is gone."""
     if gone:
-        return to_channel(row.channel, Notice(name, args))
+        return to_channel(row.channel, Notice(name, args, for_stewards=True))
     return to_member(row.host, Letter(name, args, for_stewards=True))
 
 

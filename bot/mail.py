@@ -30,7 +30,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A message ready to be sent. `mentions`: the members it may notify.
+    """A message ready to be sent. `mentions`: the members it may notify; `roles`: so too.
 
     `picture` is the same for the same files.
     """
@@ -39,6 +39,7 @@ class Drawn:
     files: tuple[Attachment, ...] = ()
     picture: str | None = None
     mentions: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +273,8 @@ def files(attachments: Sequence[Attachment]) -> list[discord.File]:
 
 def mentions(drawn: Drawn) -> discord.AllowedMentions:
     users = [discord.Object(member) for member in drawn.mentions]
-    return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+    roles = [discord.Object(role) for role in drawn.roles]
+    return discord.AllowedMentions(everyone=False, roles=roles, users=users, replied_user=False)
 
 
 def _mark_of(nonce: str) -> int:

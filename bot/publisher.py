@@ -67,7 +67,7 @@ class Publisher:
         if match is None:
             return Delivery(rows=1)
         if isinstance(intent, Notice):
-            return Delivery(rows=1, match=match, post=self.tables.notice(intent))
+            return Delivery(rows=1, match=match, post=await self.tables.notice(guild, intent))
         try:
             if target.kind == "channel":
                 return await self._for_channel(guild, match, target.id, rows)

@@ -144,7 +144,7 @@ def _instead_of(intent: intents.Intent, session: Session) -> intents.Intent | No
         case Prompt(seat=seat, number=number):
             return Unreachable(seat, number)
         case Letter(name=name, args=args, for_stewards=True):
-            return Notice(name, args)
+            return Notice(name, args, for_stewards=True)
         case Letter() if session.match is None:
             return Lobby()
         case _:

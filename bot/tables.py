@@ -14,7 +14,7 @@ from bot.record_files import RecordFile
 from bot.seating import places_again
 from bot.session import Session
 from bot.sessions import Sessions
-from bot.terms import Terms
+from bot.terms import GuildSettings, Terms
 from bot.ui import ids, messages, stories
 from bot.ui.layout import Picture, Press
 from bot.ui.messages import ActButton, LobbyView, Place, PodiumView, TableView
@@ -244,9 +244,15 @@ class Tables:
         place = say("prompt.place", guild=escape(name or ""), channel=session.row.channel)
         return Drawn(messages.note([_sentence(letter), BOT(place)]))
 
-    def notice(self, notice: Notice) -> Drawn:
+    async def notice(self, guild: GuildId, notice: Notice) -> Drawn:
         """To the channel: a sentence of the bot's own."""
-        return Drawn(messages.note(_sentence(notice)))
+        line, roles = _sentence(notice), await self._called(guild, notice)
+        return Drawn(messages.note([*(f"<@&{role}>" for role in roles), line]), roles=roles)
+
+    async def _called(self, guild: GuildId, notice: Notice) -> tuple[int, ...]:
+        stored = await self.store.settings(guild) if notice.for_stewards else None
+        role = None if stored is None else GuildSettings.model_validate_json(stored).steward_role
+        return () if role is None else (role,)
 
     def _hand_button(self, session: Session) -> Press:
         at = session.row.next_event - 1

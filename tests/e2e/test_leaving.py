@@ -42,7 +42,8 @@ async def test_a_player_who_left_is_noticed_and_the_race_goes_on(evening: Evenin
 
 async def test_when_the_host_left_any_steward_hears_it_in_the_channel(evening: Evening) -> None:
     ann, ben, cat = evening.ann, evening.ben, evening.cat
-    await evening.mo.slash(evening.races, "steward settings", makers="everyone")
+    role = evening.guild.role("Marshals")
+    await evening.mo.slash(evening.races, "steward settings", makers="everyone", steward_role=role)
     await ann.slash(evening.races, "race new", game="autorace", seats=2)
     await evening.settled()
     for player in (ann, ben):
@@ -55,6 +56,10 @@ async def test_when_the_host_left_any_steward_hears_it_in_the_channel(evening: E
 
     assert told(evening.races.messages, "Ann has left this server") == 1
     assert told(evening.races.messages, "`/steward retire` to the house") == 1
+    assert f"<@&{role.id}>" in newest(evening.races.messages, "`/steward retire`").text
+    posts = [r.body for r in evening.discord.requests if r.path.endswith("/messages") and r.body]
+    called = [post["allowed_mentions"].get("roles") for post in posts]
+    assert [roles for roles in called if roles] == [[role.id]]
     assert told(ann.inbox, "has left the server") == 0
     await evening.mo.slash(evening.races, "steward replace", player="Ann", member=cat)
     await evening.settled()
