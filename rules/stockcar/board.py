@@ -22,9 +22,10 @@ _PAD = 32.0  # from the road to what stands inside the oval
 _ROW = 76.0
 _CARD_TOP, _CARD = 286.0, 92.0
 _HOME_TOP, _HOME = 388.0, 52.0
+_HOME_NAME = 76.0
 _SEATS_TOP = 452.0
 _SEATS_WIDTH = 288.0
-_ICON = 17.0
+_ICON = 15.0
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ def _road(oval: Oval) -> Iterator[Shape]:
         for lane in lanes_of(track.reds(column)):
             yield Polygon(oval.outline((column, lane)), "danger", "line", 1)
     for column, (x, y) in oval.numbers():
-        yield Label(x, y, str(column), 16, "ink.soft")
+        yield Label(x, y, str(column), 20)
 
 
 def _marks(oval: Oval, lines: Sequence[tuple[int, str]]) -> Iterator[Shape]:
@@ -144,13 +145,19 @@ def _middle(state: AnyTable, look: Look) -> Iterator[Shape]:
     room = look.right - look.left - 24
     if state.lot != NO_CAR:
         yield look.car(state.lot, x + 32, y, 30)
-        yield Label(x + 76, y - 18, say("scene.up"), 22, anchor="left", weight="bold")
-        yield Label(x + 76, y + 18, highest_bid(state), 22, anchor="left", room=room - 80)
+        sold = state.cars[state.lot].owner != NOBODY
+        up = say("scene.sold" if sold else "scene.up")
+        yield Label(x + 76, y - 18, up, 22, anchor="left", weight="bold")
+        yield Label(x + 76, y + 18, auction_line(state), 22, anchor="left", room=room - 80)
     elif state.card != NO_CARD:
         yield from _card(state.faces[state.card], look, x, y, room)
 
 
-def highest_bid(state: AnyTable) -> Text:
+def auction_line(state: AnyTable) -> Text:
+    """The highest bid for the car that is up, or who has bought it."""
+    owner = state.cars[state.lot].owner
+    if owner != NOBODY:
+        return say("auction.owner", who=owner)
     if state.leader == NOBODY:
         return say("auction.no_bid")
     return say("auction.highest", who=state.leader, bid=state.bid)
@@ -175,6 +182,8 @@ def _card(card: Card, look: Look, left: float, y: float, room: float) -> Iterato
 
 
 def _home(state: AnyTable, look: Look) -> Iterator[Shape]:
+    y = _HOME_TOP + _HOME / 2
+    yield Label(look.left + 10, y, say("scene.home"), 22, anchor="left", room=_HOME_NAME - 14)
     for n in range(len(state.colours)):
         x, y = _slot(look, n)
         if n < len(state.home):
@@ -184,8 +193,8 @@ def _home(state: AnyTable, look: Look) -> Iterator[Shape]:
 
 
 def _slot(look: Look, n: int) -> tuple[float, float]:
-    width = (look.right - look.left) / 6
-    return look.left + (n + 0.5) * width, _HOME_TOP + _HOME / 2
+    width = (look.right - look.left - _HOME_NAME) / 6
+    return look.left + _HOME_NAME + (n + 0.5) * width, _HOME_TOP + _HOME / 2
 
 
 def _seats(state: AnyTable, look: Look) -> Iterator[Shape]:

@@ -128,7 +128,8 @@ class Oval:
     def numbers(self) -> Iterator[tuple[int, Point]]:
         """Where the columns' numbers stand: along the inner edge."""
         for column in range(1, self.track.home):
-            yield column, self.point(column - 0.5, -0.28)
+            beside = -0.38 if self._is_straight(column) else -0.28
+            yield column, self.point(column - 0.5, beside)
 
     def across(self, column: int) -> tuple[Point, Point]:
         """A line over the road, behind a column."""

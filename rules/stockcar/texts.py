@@ -30,6 +30,7 @@ _AUCTION = {
     "auction.opened": "The sealed bids: {bids:text}.",
     "auction.sealed_bid": "{who:seat} {bid:money}",
     "auction.sealed_pass": "{who:seat} none",
+    "auction.owner": "{who:seat} has bought it.",
     "auction.sold": "Sold! {who:seat} buys {car:text} for {price:money}.",
 }
 
@@ -91,6 +92,8 @@ _BOARD = {
     "scene.purse": "{money:money}",
     "scene.cards": "{n:plural card|cards}",
     "scene.up": "For sale",
+    "scene.sold": "Sold",
+    "scene.home": "Home",
     "scene.race": "Race {race} of {races}",
     "scene.over": "The end",
     "scene.any": "any",

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from rules.engine.decisions import Seat
 from rules.engine.texts import Text, say
-from rules.stockcar.board import highest_bid
+from rules.stockcar.board import auction_line
 from rules.stockcar.hands import hand_of, in_words
 from rules.stockcar.state import NO_CAR, NO_CARD, Table
 
@@ -36,7 +36,7 @@ def _headline(state: AnyTable, races: int) -> Text:
             race=state.race,
             races=races,
             car=state.name(state.lot),
-            standing=highest_bid(state),
+            standing=auction_line(state),
         )
     if state.phase == "turn":
         return say("board.turn", race=state.race, races=races, who=state.turn)

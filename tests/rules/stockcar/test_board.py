@@ -109,6 +109,24 @@ def test_the_auction_in_words() -> None:
     assert "Your hand:" not in words(at)
 
 
+def test_who_has_bought_a_car_stands_where_it_was_for_sale() -> None:
+    at = Table(RACE, 2, lots("red", "blue"))
+    at.do(B, 60_000)
+    assert {"For sale", "Ben bids 60,000 kr.", "Home"} <= labels(at)
+
+    at.do(A, "pass")
+    assert "grid" == at.name(B)
+    assert {"Sold", "Ben has bought it.", "Home"} <= labels(at)
+    assert {"For sale", "Ben bids 60,000 kr."}.isdisjoint(labels(at))
+    assert "the auction: Red is up. Ben has bought it." in words(at)
+
+
+def labels(at: Table[Any]) -> set[str]:
+    """What is written in everybody's picture."""
+    drawn = at.game.draw(at.match.observe(None)).pieces
+    return {_said(at, piece) for piece in drawn if isinstance(piece, Label)}
+
+
 def test_the_race_in_words() -> None:
     cars = {"blue": (20, 1), "yellow": (24, 0), "white": (-1, 2)}
     hand = ("special-blue-yellow", "blue6-red4-green2", "any5")
