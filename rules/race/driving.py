@@ -71,7 +71,7 @@ def sprints(state: State, rear: int, front: int) -> list[Move]:
 DAMAGE = "damage"
 
 
-def special(state: State, seat: Seat, card: Card) -> Script[list[Text]]:
+def special(state: State, seat: Seat, card: Card) -> Script[list[list[Text]]]:
     """Its player chooses: the rear car catches up, or the front one stops beside the road."""
     cars = rear_and_front(state, card)
     if cars is None:
@@ -86,7 +86,7 @@ def special(state: State, seat: Seat, card: Card) -> Script[list[Text]]:
         default=(next(iter(keyed)),),
         args={"rear": state.name(rear), "front": state.name(front)},
     )
-    return do_special(state, keyed[chosen], front)
+    return [do_special(state, keyed[chosen], front)]
 
 
 def special_moves(state: State, rear: int, front: int) -> dict[str, Move | None]:

@@ -38,16 +38,18 @@ class Driving(NamedTuple):
     moved: Callable[[Any, Space], list[Text]]
 
 
-def carry_out(state: S, seat: Seat, driving: Driving) -> Script[list[Text]]:
-    """All lines of `state.card` in their order; returns what is to be told of it."""
-    told: list[Text] = []
+def carry_out(state: S, seat: Seat, driving: Driving) -> Script[list[list[Text]]]:
+    """All lines of `state.card` in their order; returns what is to be told of each: the move, then
+    what it brought with it."""
+    told: list[list[Text]] = []
     for n, line in enumerate(state.faces[state.card].lines):
         state.line = n
         moves = driving.wild(state, line) if line.car == WILD else moves_of(state, line)
         if not moves:
             continue
         move = yield from _choose(state, seat, line, moves)
-        told += do_move(state, move, driving) if move != LOST else [say("move.lost")]
+        is_lost = move == LOST
+        told.append([say("move.lost")] if is_lost else do_move(state, move, driving))
     return told
 
 

@@ -55,6 +55,8 @@ _TURN = {
     "turn.done.short": "Play it so?",
     "turn.done.done": "Play it so",
     "turn.played": "{who:seat} plays {card:text}: {moves:text}.",
+    "moves.then": "{first:text}; {then:text}",
+    "moves.with": "{move:text} ({also:text})",
     "path.to": "{column}, lane {lane}",
     "path.grid": "grid row {row}, lane {lane}",
     "path.home": "over the finish line",

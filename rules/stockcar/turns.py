@@ -28,15 +28,25 @@ def play_card(state: S, seat: Seat) -> Script[Card]:
     return card
 
 
-def confirm(state: S, seat: Seat, told: Sequence[Text]) -> Script[None]:
-    """Until this answer all is the seat's own business, and can be taken back."""
-    moves = list(told) or [say("move.nothing")]
-    state.tell("turn.played", who=seat, card=state.faces[state.card].text, moves=moves)
-    last = list({_mover(move): move for move in moves}.values())
+def confirm(state: S, seat: Seat, told: Sequence[Sequence[Text]]) -> Script[None]:
+    """Until this answer all is the seat's own business, and can be taken back.
+
+    `told`: the moves in their order, each followed by what it brought with it.
+    """
+    moves = told or [[say("move.nothing")]]
+    state.tell("turn.played", who=seat, card=state.faces[state.card].text, moves=_in_order(moves))
+    last = list({_mover(move): move for came in moves for move in came}.values())
     yield from ask(Choose(seat, "turn.done", (_DONE,), args={"moves": last}, default=(_DONE.key,)))
 
 
 _DONE = Option("done", "turn.done.done")
+
+
+def _in_order(moves: Sequence[Sequence[Text]]) -> Text:
+    """Moves in one sentence, what one brought with it in brackets."""
+    (move, *also), *more = moves
+    first = say("moves.with", move=move, also=also) if also else move
+    return say("moves.then", first=first, then=_in_order(more)) if more else first
 
 
 def _mover(move: Text) -> str:

@@ -37,7 +37,7 @@ def test_dt_18_the_order_of_the_lines() -> None:
 
     assert [(26, 1), (24, 0), (22, 2)] == [at.at(c) for c in ("red", "yellow", "blue")]
     assert [B] == at.who
-    assert "Ann plays Red 6, Yellow 4, Blue 2: Red to 26, Yellow to 24 and Blue to 22" in at.said
+    assert "Ann plays Red 6, Yellow 4, Blue 2: Red to 26; Yellow to 24; Blue to 22." in at.said
 
 
 def test_dt_19_whoever_owns_it() -> None:
@@ -108,7 +108,7 @@ def test_dt_24_the_full_number() -> None:
     at.do(A, "red6-orange4-any2-green1", "done")
 
     assert (14, 1) == at.at("purple"), "the others are shut in"
-    assert "Purple to 14, Yellow drafts to 12 and Blue drafts to 11" in at.said
+    assert "Purple to 14 (Yellow drafts to 12 and Blue drafts to 11)" in at.said
 
 
 def test_dt_24_no_car_for_a_wild_line() -> None:

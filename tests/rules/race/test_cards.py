@@ -153,7 +153,7 @@ def test_rc_27_back_on_the_road() -> None:
     at.do(A, "blue6-red4-yellow2-purple1", "18.1", "16.1", "done")
 
     assert (16, 1) == at.at("yellow")
-    assert "Blue to 18, Yellow is back on the road at 14 and Yellow to 16" in at.said
+    assert "Blue to 18 (Yellow is back on the road at 14); Yellow to 16." in at.said
 
 
 def test_rc_27_the_other_is_home() -> None:
