@@ -86,6 +86,16 @@ class Tidings:
 
 
 @dataclass(frozen=True, slots=True)
+class Offered:
+    """To a member: the public events from `first` to `last` left something open to this seat."""
+
+    kind: ClassVar[str] = "offered"
+    seat: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
 class Remind:
     """To a member: half of the time is gone."""
 
@@ -139,6 +149,7 @@ Intent: TypeAlias = (
     | Record
     | Refresh
     | Tidings
+    | Offered
     | Remind
     | Blank
     | Letter

@@ -13,6 +13,7 @@ from bot.intents import (
     Letter,
     Lobby,
     Notice,
+    Offered,
     Prompt,
     Record,
     Refresh,
@@ -189,6 +190,8 @@ class Publisher:
                 drawn = await self.tables.tidings(guild, match, tidings)
                 purpose = tidings_purpose(tidings.seat, member)
                 return Delivery(rows=1, match=match, post=drawn, purpose=purpose)
+            case Offered() as offered:
+                drawn = await self.tables.offered(guild, match, offered)
             case Remind() as reminder:
                 drawn = await self.tables.reminder(guild, match, reminder)
             case Letter() as letter:

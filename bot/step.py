@@ -53,6 +53,7 @@ class Step:
         self.asked_before = {
             seat: None if seat in self.anew else self.match.asked(seat) for seat in session.seats
         }
+        self.open_before = self._open_acts()
         self.seats = dict(session.seats)
         self.events: list[tuple[Event, int]] = []
         self.log: list[model.LogEntry] = []
@@ -65,7 +66,7 @@ class Step:
         self.orders_cleared: list[model.OrderKey] = []
         self.drafts: list[model.Draft] = []
         self.outbox: list[model.Intent] = []
-        self.ended = False
+        self.acted = self.ended = False
         self.recorded: int | None = None
         session.dirty = True
 
@@ -78,6 +79,7 @@ class Step:
         """Do something unasked; raises Illegal with nothing changed."""
         place = self._place()
         self.took(self.match.act(act, by), place, member)
+        self.acted = True
 
     def try_act(self, act: Act) -> bool:
         """Do something for the house, if the rules allow it; was it done?"""
@@ -200,9 +202,17 @@ class Step:
 
     def house_is_to_choose(self) -> bool:
         """Is the house asked something, or does something lie open for it to answer?"""
-        offers = self.match.game.open_acts(self.match.state)
-        seats = {*self.match.pending, *(act.seat for act, _ in offers)}
+        seats = {*self.match.pending, *(act.seat for act in self._open_acts())}
         return any(self.driver(seat) is None for seat in seats)
+
+    def _open_acts(self) -> list[Act]:
+        """What lies open for somebody to do unasked, such as an offer to accept."""
+        return [act for act, _ in self.match.game.open_acts(self.match.state)]
+
+    def newly_open_to(self, seat: Seat) -> bool:
+        """Did this step leave something open to a seat that had no part in it?"""
+        opened = (act for act in self._open_acts() if act not in self.open_before)
+        return seat not in self.by_click and any(act.seat == seat for act in opened)
 
     @property
     def paused(self) -> bool:
@@ -303,9 +313,13 @@ def _for_member(step: Step, seat: Seat, first: int, last: int) -> list[intents.I
     now = None if step.over else step.match.asked(seat)
     private = any(event.audience and seat in event.audience for event, _ in step.events)
     new = now is not None and (before is None or before.number != now.number)
-    if now is not None and new and _needs_message(step, seat, now):
-        return [intents.Prompt(seat, now.number)]
-    told: list[intents.Intent] = [intents.Tidings(seat, first, last)] if private else []
+    told: list[intents.Intent] = []
+    if step.driver(seat) is not None and step.newly_open_to(seat):
+        told.append(intents.Offered(seat, first, last))
+    if now is not None and new and _needs_message(step, seat, before, now):
+        return [*told, intents.Prompt(seat, now.number)]
+    if private:
+        told.append(intents.Tidings(seat, first, last))
     if (new or (before is not None and now is None)) and not (
         step.on_prompt and seat in step.by_click
     ):
@@ -313,15 +327,19 @@ def _for_member(step: Step, seat: Seat, first: int, last: int) -> list[intents.I
     return told
 
 
-def _needs_message(step: Step, seat: Seat, now: Asked) -> bool:
-    """Is this question news to the member? A message of its own notifies, an edit does not."""
+def _needs_message(step: Step, seat: Seat, before: Asked | None, now: Asked) -> bool:
+    """Is this question news to the member? A message of its own notifies, an edit does not.
+
+    An answer that one's own act reopened (a deal accepted) is news too: it is to be given again.
+    """
     if step.driver(seat) is None:
         return False
     if seat in step.anew:
         return True
     if now.answered is not None:  # by a standing order, at once
         return False
-    return seat not in step.by_click or step.moved_on(seat)
+    reopened = step.acted and before is not None and before.answered is not None
+    return reopened or seat not in step.by_click or step.moved_on(seat)
 
 
 def _timers(step: Step) -> tuple[list[model.Timer], list[model.TimerKey]]:

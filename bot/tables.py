@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from bot.drawing import Drawing
-from bot.intents import Letter, Notice, Remind, Tidings
+from bot.intents import Letter, Notice, Offered, Remind, Tidings
 from bot.lobby import Opened
 from bot.mail import Drawn
 from bot.record_files import RecordFile
@@ -68,19 +68,19 @@ class Tables:
             picture=picture,
             thinking=tuple(speak.rich.names(seat) for seat in waiting),
             deadline=session.deadline if waiting else None,
-            acts=tuple(self._acts(session)),
+            acts=tuple(
+                replace(button, label=_whose(button.label, session, button.act.seat))
+                for button in self._open_acts(session)
+            ),
             rests=session.rests,
         )
         return Drawn(messages.table(view, speak.rich))
 
-    def _acts(self, session: Session) -> Sequence[ActButton]:
+    def _open_acts(self, session: Session) -> Sequence[ActButton]:
         """Buttons for what lies open to be done by somebody, such as an offer to accept."""
         plain = self.drawing.voice(session).plain
         view = session.running.observe(None).state
-        return [
-            ActButton(act, _whose(plain(label), session, act.seat))
-            for act, label in session.game.open_acts(view)
-        ]
+        return [ActButton(act, plain(label)) for act, label in session.game.open_acts(view)]
 
     def _podium(
         self, session: Session, told: list[tuple[EventRow, Event]], picture: Picture
@@ -222,6 +222,18 @@ class Tables:
             return None
         title = BOT(say("letter.head", match=escape(session.row.name)))
         return Drawn(messages.note([title, *lines]))
+
+    async def offered(self, guild: GuildId, match: MatchId, offered: Offered) -> Drawn | None:
+        """To a member: what somebody offers, with the buttons for it; nothing when it is gone."""
+        async with self.sessions.hold(guild, match) as session:
+            mine = [each for each in self._open_acts(session) if each.act.seat == offered.seat]
+        if not mine:
+            return None
+        told = await self.drawing.events(session, offered.first, offered.last)
+        speak = self.drawing.voice(session).rich
+        head = BOT(say("letter.head", match=escape(session.row.name)))
+        lines = stories.lines((event for _, event in told), speak)
+        return Drawn(messages.note([head, *lines], messages.act_presses(guild, match, mine)))
 
     async def reminder(self, guild: GuildId, match: MatchId, reminder: Remind) -> Drawn | None:
         """To a member who has not chosen yet; nothing when they have meanwhile."""

@@ -79,7 +79,11 @@ def table(view: TableView, speak: Speaker) -> Layout:
         foot.append(speak(say("table.due", due=int(view.deadline.timestamp()))))
     return build(
         [head, _happened(view.happened, speak), oldest(foot, _FOOT)],
-        [*in_rows(_acts(view)), _table_buttons(view, speak), *_start_button(view, speak)],
+        [
+            *in_rows(act_presses(view.guild, view.match, view.acts)),
+            _table_buttons(view, speak),
+            *_start_button(view, speak),
+        ],
         view.picture,
         picture_after=2,
     )
@@ -99,12 +103,9 @@ def _happened(lines: Sequence[str], speak: Speaker) -> str:
     return f"{older}\n{newest(lines, _HAPPENED - limits.length(older) - 1)}"
 
 
-def _acts(view: TableView) -> list[Press]:
+def act_presses(guild: int, match: int, acts: Sequence[ActButton]) -> list[Press]:
     """Buttons for the latest acts; the same act is offered once."""
-    made = {
-        ids.ActPress(view.guild, view.match, button.act).encode(): button.label
-        for button in view.acts
-    }
+    made = {ids.ActPress(guild, match, button.act).encode(): button.label for button in acts}
     return [Press(custom_id, label) for custom_id, label in made.items()][-_MOST_ACTS:]
 
 

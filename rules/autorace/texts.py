@@ -92,7 +92,7 @@ _END = {
 
 _DEALS = {
     "deal.offered": "Offer {number}, from {who:seat} to {partner:seat}: {deal:text}.",
-    "deal.struck": "Deal! {deal:text}. Both may order anew.",
+    "deal.struck": "Deal! {deal:text}. Both order anew.",
     "deal.declined": "{who:seat} turns offer {number} down.",
     "deal.withdrawn": "{who:seat} takes offer {number} back.",
     "deal.lapsed": "{n:plural open offer lapses|open offers lapse}: the orders are in.",

@@ -261,3 +261,37 @@ async def test_a_standing_order_shows_nobody_what_it_says(evening: Evening) -> N
     assert left.reply.only_for == evening.ann.id
     assert all("plays" not in message.text for message in evening.races.messages)
     assert "Your answer: 9" in (await evening.ann.slash(evening.races, "race hand")).text
+
+
+async def test_an_offer_comes_by_direct_message_and_is_accepted_there(evening: Evening) -> None:
+    ann, ben, cat = evening.ann, evening.ben, evening.cat
+    await evening.begin(ann, ben, cat)
+
+    await offer(evening, ben, "Ann", "they.max.5", 3)
+
+    letter = newest(ann.inbox, "Offer 1")
+    assert "Ben pays" in letter.text
+    assert ["Accept 1", "Decline 1"] == letter.labels
+    assert told(ben.inbox, "Offer 1, from") == 0
+    assert told(cat.inbox, "Offer 1, from") == 0
+    await ann.press(letter, "Accept 1")
+    await evening.settled()
+    assert money(ann) == "$35"
+    stale = await ann.press(letter, "Accept 1")
+    assert "That offer is not open any more" in stale.text
+
+
+async def test_an_order_that_a_deal_reopened_is_asked_for_by_a_new_message(
+    evening: Evening,
+) -> None:
+    ann, ben, cat = evening.ann, evening.ben, evening.cat
+    await evening.begin(ann, ben, cat)
+    await choose(ann, "8")
+    asked = asking(ann)
+    await offer(evening, ben, "Ann", "they.max.9", 3)
+
+    await press_offer(evening, ann, "Accept")
+
+    assert asking(ann).id != asked.id
+    assert "Both order anew" in asking(ann).text
+    assert "Your answer" not in asking(ann).text
