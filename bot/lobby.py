@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Awaitable, Callable, Collection
-from dataclasses import dataclass
 from datetime import timedelta
 
 from bot import intents
@@ -29,15 +28,6 @@ EXPIRES = timedelta(days=7)
 EVER: tuple[Status, ...] = (*LIVE, "over", "cancelled")
 
 LONGEST_WORD = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A match made again; `left_out` are the names of those who are in `most` matches already."""
-
-    row: MatchRow
-    left_out: tuple[str, ...]
-    most: int
 
 
 class Lobbies:
@@ -161,7 +151,7 @@ class Lobbies:
         """Take somebody else out of a lobby: for its host and for stewards. They are told."""
         async with self.sessions.hold(guild, match) as session:
             must_be_open(session.row)
-            await self._must_host(session, who)
+            await self.must_host(session, who)
             if all(joined.member != member for joined in session.lobby):
                 raise Refused("refused.member_not_in_lobby")
             letter = intents.Letter("bot.removed", {"match": session.row.name})
@@ -185,7 +175,7 @@ class Lobbies:
         """Change what is played; everybody who has joined is told."""
         async with self.sessions.hold(guild, match) as session:
             must_be_open(session.row)
-            await self._must_host(session, who)
+            await self.must_host(session, who)
             columns = model.MatchColumns()
             if options is not None:
                 if session.row.origin is not None:
@@ -212,7 +202,7 @@ class Lobbies:
         async with self.sessions.hold(guild, match) as session:
             must_be_open(session.row)
             if who is not None:
-                await self._must_host(session, who)
+                await self.must_host(session, who)
             columns = model.MatchColumns(status="cancelled", ended=self.sessions.now())
             await self._change(
                 session,
@@ -254,37 +244,17 @@ class Lobbies:
             )
             return session
 
-    async def again(
-        self, guild: GuildId, match: MatchId, who: Who, *, interaction: int | None = None
-    ) -> Opened:
-        """A lobby like the one that a finished match had, with the same members in it.
+    async def must_host(self, session: Session, who: Who) -> None:
+        """Refuse what only the opener of a match and stewards may do."""
+        if who.member != session.row.host:
+            settings = await self.settings(session.guild)
+            if not who.is_steward(settings):
+                raise Refused("refused.host_only")
 
-        Not with those who are in as many matches as a member may be.
-        """
-        async with self.sessions.hold(guild, match) as session:
-            if session.row.status not in ("over", "cancelled"):
-                raise Refused("refused.still_running")
-            row = session.row
-            members = [
-                model.LobbyJoin(member=s.member, name=s.name)
-                for s in session.seats.values()
-                if s.member is not None
-            ]
-        most = (await self.settings(guild)).matches_per_member
-        busy = {m.member for m in members if len(await self._matches_of(guild, m.member)) >= most}
-        opened = await self.new(
-            guild,
-            who,
-            row.channel,
-            row.game,
-            options=session.options,
-            terms=session.terms,
-            name=None if row.name.startswith("Race ") else row.name,
-            interaction=interaction,
-            previous=row,
-            joins=tuple(member for member in members if member.member not in busy),
-        )
-        return Opened(opened, tuple(m.name for m in members if m.member in busy), most)
+    async def matches_of(self, guild: GuildId, member: MemberId) -> set[MatchId]:
+        """The live matches of a guild that somebody is in."""
+        places = await self.store.places(member)
+        return {place.match for place in places if place.guild == guild}
 
     # ------------------------------------------------------------------ inside
 
@@ -315,26 +285,15 @@ class Lobbies:
     async def _may_start(self, session: Session, who: Who) -> None:
         if not session.rests:
             must_be_open(session.row)
-        await self._must_host(session, who)
-
-    async def _must_host(self, session: Session, who: Who) -> None:
-        if who.member != session.row.host:
-            settings = await self.settings(session.guild)
-            if not who.is_steward(settings):
-                raise Refused("refused.host_only")
+        await self.must_host(session, who)
 
     async def _must_have_room(self, session: Session, who: Who, settings: GuildSettings) -> None:
         _, most = seats_allowed(session.game, session.taken_up_from)
         if len(session.lobby) >= most:
             raise Refused("refused.lobby_is_full", most=most)
-        others = await self._matches_of(session.guild, who.member) - {session.row.id}
+        others = await self.matches_of(session.guild, who.member) - {session.row.id}
         if len(others) >= settings.matches_per_member:
             raise Refused("refused.too_many_matches", most=settings.matches_per_member)
-
-    async def _matches_of(self, guild: GuildId, member: MemberId) -> set[MatchId]:
-        """The live matches of a guild that somebody is in."""
-        places = await self.store.places(member)
-        return {place.match for place in places if place.guild == guild}
 
 
 async def _nobody_is_gone(_guild: GuildId, _match: MatchId) -> set[MemberId]:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.drawing import Drawing
+from bot.encore import Encores
 from bot.lobby import Lobbies
 from bot.mail import Shown
 from bot.racing import Racing
@@ -17,6 +18,7 @@ from bot.reports import Reports
 from bot.sessions import Sessions, utc_now
 from bot.stewards import Stewards
 from bot.suggesting import Suggesting
+from bot.sure import Sure
 from bot.tables import Tables
 from rules.engine.game import Game
 from storage.store import Store
@@ -29,6 +31,8 @@ class Pit:
     store: Store
     sessions: Sessions
     lobbies: Lobbies
+    encores: Encores
+    sure: Sure
     racing: Racing
     suggesting: Suggesting
     stewards: Stewards
@@ -52,6 +56,8 @@ def build(
         store=store,
         sessions=sessions,
         lobbies=lobbies,
+        encores=Encores(lobbies),
+        sure=Sure(lobbies),
         racing=racing,
         suggesting=Suggesting(racing, drawing),
         stewards=Stewards(lobbies),

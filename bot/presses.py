@@ -26,9 +26,10 @@ from bot.ui.layout import submitted
 from bot.ui.messages import WORD_FIELD, word_form
 from bot.ui.options import options_form, read_form
 from bot.ui.prompts import AMOUNT_FIELD, amount_form
-from bot.ui.speaking import BOT, plain_speaker
+from bot.ui.speaking import BOT, escape, plain_speaker
 from rules.engine.decisions import Seat
 from rules.engine.events import Act
+from rules.engine.texts import say
 from storage.errors import StorageError
 from storage.model import GuildId, MatchId, MemberId
 
@@ -188,28 +189,31 @@ async def lobby(interaction: Interaction, to: ids.Lobby) -> None:
         await pit.replies.form(interaction, word_form(to.guild, to.match, LONGEST_WORD, BOT))
         return
 
-    async def work() -> Drawn:
-        who, by = who_is(interaction), interaction.id
-        match to.what:
-            case "join":
-                session = await pit.lobbies.join(guild, match, who, interaction=by)
-                return pit.drawing.line("reply.joined", match=session.row.name)
-            case "leave":
-                session = await pit.lobbies.leave(guild, match, [who.member], interaction=by)
-                return pit.drawing.line("reply.left", match=session.row.name)
-            case "start":
-                session = await pit.lobbies.start(guild, match, who, interaction=by)
-                return pit.drawing.line("reply.started", match=session.row.name)
-            case "cancel":
-                session = await pit.lobbies.cancel(guild, match, who, interaction=by)
-                return pit.drawing.line("reply.cancelled", match=session.row.name)
-            case "again":
-                opened = await pit.lobbies.again(guild, match, who, interaction=by)
-                return pit.tables.opened(opened)
-            case _:
-                return await pit.tables.options(guild, match)
+    who, by, lobbies = who_is(interaction), interaction.id, pit.lobbies
+    deeds: dict[ids.LobbyWhat, tuple[Callable[[], Awaitable[Session]], str]] = {
+        "join": (lambda: lobbies.join(guild, match, who, interaction=by), "reply.joined"),
+        "leave": (
+            lambda: lobbies.leave(guild, match, [who.member], interaction=by),
+            "reply.left",
+        ),
+        "start": (lambda: lobbies.start(guild, match, who, interaction=by), "reply.started"),
+        "close": (lambda: lobbies.cancel(guild, match, who, interaction=by), "reply.cancelled"),
+        "keep": (lambda: pit.sessions.look(guild, match), "reply.kept"),
+    }
 
-    await pit.replies.private(interaction, work)
+    async def work() -> Drawn:
+        if to.what in deeds:
+            deed, told = deeds[to.what]
+            return pit.drawing.line(told, match=(await deed()).row.name)
+        if to.what == "cancel":
+            return await pit.sure.cancel(guild, match, who)
+        if to.what == "again":
+            return pit.tables.opened(await pit.encores.again(guild, match, who, interaction=by))
+        return await pit.tables.options(guild, match)
+
+    answers_a_question = to.what in ("close", "keep")
+    show = pit.replies.in_place if answers_a_question else pit.replies.private
+    await show(interaction, work)
 
 
 async def word_written(interaction: Interaction, to: ids.WordForm) -> None:
@@ -224,6 +228,27 @@ async def word_written(interaction: Interaction, to: ids.WordForm) -> None:
         return pit.drawing.line("reply.word_taken", match=session.row.name)
 
     await pit.replies.private(interaction, work)
+
+
+async def leaving(interaction: Interaction, to: ids.Leaving) -> None:
+    """The answer to whether somebody would really leave."""
+    pit = pit_of(interaction)
+    press = Press(
+        guild=GuildId(to.guild),
+        match=MatchId(to.match),
+        member=MemberId(interaction.user.id),
+        interaction=interaction.id,
+        seat=Seat(to.seat),
+    )
+
+    async def work() -> Drawn:
+        if to.what == "leave":
+            session = await pit.racing.concede(press)
+            return pit.drawing.line("reply.conceded", match=session.row.name)
+        session = await pit.sessions.look(press.guild, press.match)
+        return pit.drawing.line("reply.stayed", match=session.row.name)
+
+    await pit.replies.in_place(interaction, work)
 
 
 async def options_page(interaction: Interaction, to: ids.OptionsPage) -> None:
@@ -282,18 +307,32 @@ async def steward(interaction: Interaction, to: ids.Steward) -> None:
             "pause": lambda: stewards.pause(guild, match, who, by),
             "resume": lambda: stewards.resume(guild, match, who, by),
             "extend": lambda: stewards.extend(guild, match, who, A_DAY, by),
-            "end": lambda: stewards.end(guild, match, who, by),
+            "end_now": lambda: stewards.end(guild, match, who, by),
             "autopilot": lambda: stewards.autopilot(
                 guild, match, who, seat, on=True, interaction=by
             ),
-            "retire": lambda: stewards.retire(guild, match, who, seat, by),
+            "retire_now": lambda: stewards.retire(guild, match, who, seat, by),
         }
+        if to.what == "end":
+            return await pit.sure.end(guild, match, who)
+        if to.what == "retire":
+            return await pit.sure.retire(guild, match, who, seat)
         if to.what in deeds:
             await deeds[to.what]()
-        return await pit.reports.panel(guild, match)
+        return await pit.reports.panel(guild, match, told=await _done(pit, to))
 
     await pit.replies.in_place(interaction, work)
 
+
+async def _done(pit: Pit, to: ids.Steward) -> str | None:
+    """What is said of a deed that no button of the panel shows as done."""
+    if to.what not in TOLD:
+        return None
+    row = (await pit.store.load_match(GuildId(to.guild), MatchId(to.match))).match
+    return BOT(say(TOLD[to.what], match=escape(row.name)))
+
+
+TOLD: dict[ids.StewardWhat, str] = {"end_now": "reply.ended", "retire_now": "reply.retired"}
 
 A_DAY = 24
 """Hours that the panel's button adds to a deadline."""
@@ -328,6 +367,7 @@ COMPONENTS = (
     Route(ids.OptionsPage, options_page),
     Route(ids.RulesPage, rules_page),
     Route(ids.Steward, steward),
+    Route(ids.Leaving, leaving),
 )
 FORMS = (
     Route(ids.AmountForm, amount_written),
@@ -369,7 +409,7 @@ def _counts_here(interaction: Interaction, meant: Any) -> bool:
     return of_a_seat or getattr(meant, "guild", interaction.guild_id) == interaction.guild_id
 
 
-OF_A_SEAT = (ids.Answer, ids.Choice, ids.Write, ids.AmountForm, ids.ActPress)
+OF_A_SEAT = (ids.Answer, ids.Choice, ids.Write, ids.AmountForm, ids.ActPress, ids.Leaving)
 
 
 async def unknown(interaction: Interaction) -> None:

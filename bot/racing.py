@@ -182,10 +182,7 @@ class Racing:
 def seat_of(session: Session, press: Press) -> Seat:
     """The seat of whoever pressed; refused to everybody else, and when nothing runs."""
     must_run(session)
-    mine = session.seat_of(press.member)
-    if mine is None:
-        replaced = session.sat_here(press.member)
-        raise Refused("refused.seat_was_taken_over" if replaced else "refused.not_in_race")
+    mine = session.must_sit(press.member)
     if press.seat is not None and press.seat != mine:
         theirs = session.seats[press.seat].name if press.seat in session.seats else "?"
         raise Refused("refused.not_your_button", name=escape(theirs))

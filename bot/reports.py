@@ -58,10 +58,7 @@ class Reports:
         """What a member holds and is asked; where nothing is asked, what they wait for."""
         async with self.sessions.hold(guild, match) as session:
             _must_have_begun(session)
-            seat = session.seat_of(member)
-            if seat is None:
-                name = "seat_was_taken_over" if session.sat_here(member) else "not_in_race"
-                raise Refused(f"refused.{name}")
+            seat = session.must_sit(member)
         drawn, _ = await self.drawing.prompt(guild, match, member, seat)
         return drawn or await self._board(session, seat, self._waiting(session, seat))
 
@@ -219,8 +216,13 @@ class Reports:
             lines.append(BOT(say("settings.stewards", role=settings.steward_role)))
         return Drawn(messages.note([BOT("settings.title"), *lines, BOT("settings.how")]))
 
-    async def panel(self, guild: GuildId, only: MatchId | None = None) -> Drawn:
-        """The live races of a server; with buttons for the one that is looked at."""
+    async def panel(
+        self, guild: GuildId, only: MatchId | None = None, *, told: str | None = None
+    ) -> Drawn:
+        """The live races of a server; with buttons for the one that is looked at.
+
+        `told`: a sentence on what was just done, worded.
+        """
         rows = await self.store.list_matches(guild)
         chosen = only or (rows[0].id if len(rows) == 1 else None)
         sessions, unreadable, lines = [], [], [BOT("panel.title")]
@@ -245,7 +247,8 @@ class Reports:
         if focus is not None:
             lines.append(BOT(say("panel.focus", match=escape(focus.row.name))))
             buttons += self._panel_buttons(focus)
-        return Drawn(messages.note(lines if rows else [BOT("panel.empty")], buttons))
+        shown = lines if rows else [BOT("panel.empty")]
+        return Drawn(messages.note([told, *shown] if told else shown, buttons))
 
     def _panel_buttons(self, session: Session) -> list[Press]:
         """What can be done to one race, and to each of its members' seats."""

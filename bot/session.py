@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.record_files import RecordFile
+from bot.refusals import Refused
 from bot.terms import Terms
 from rules.engine.decisions import Seat, may_rest
 from rules.engine.game import Game, Options
@@ -76,6 +77,15 @@ class Session:
             if row.member == member:
                 return seat
         return None
+
+    def must_sit(self, member: int) -> Seat:
+        """The seat on which a member sits; refused to everybody else."""
+        seat = self.seat_of(member)
+        if seat is None:
+            raise Refused(
+                "refused.seat_was_taken_over" if self.sat_here(member) else "refused.not_in_race"
+            )
+        return seat
 
     def sat_here(self, member: int) -> bool:
         """Did somebody else take this member's seat?"""

@@ -81,6 +81,11 @@ class Sessions:
                 if not session.dirty:
                     self._keep(key, session)
 
+    async def look(self, guild: GuildId, match: MatchId) -> Session:
+        """A match as it is once nobody changes it. Errors: MatchMissing, Unreadable."""
+        async with self.hold(guild, match) as session:
+            return session
+
     async def glance(self, guild: GuildId, match: MatchId) -> tuple[Game[Any], model.MatchRow]:
         """A match's row as it is stored, without waiting for whoever holds the match.
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Literal
 
 from bot.drawing import Drawing
+from bot.encore import Opened
 from bot.intents import Letter, Notice, Offered, Remind, Tidings
-from bot.lobby import Opened
 from bot.mail import Drawn
 from bot.record_files import RecordFile
 from bot.seating import places_again
@@ -177,7 +177,10 @@ class Tables:
         return lines
 
     def opened(self, opened: Opened) -> Drawn:
-        """To who opened a race again."""
+        """To who opened a race again, or would have."""
+        if opened.already:
+            name = "made_already" if opened.row.status == "lobby" else "started_already"
+            return self.drawing.line(f"reply.{name}", match=opened.row.name)
         if not opened.left_out:
             return self.drawing.line("reply.made", match=opened.row.name)
         names = [escape(name) for name in opened.left_out]

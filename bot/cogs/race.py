@@ -238,8 +238,7 @@ class RaceCommands(app_commands.Group):
     async def concede(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
             press = await press_meant(self.pit, interaction, match)
-            session = await self.pit.racing.concede(press)
-            return self.pit.drawing.line("reply.conceded", match=session.row.name)
+            return await self.pit.sure.leave(press.guild, press.match, press.member)
 
         await self.pit.replies.private(interaction, work)
 
@@ -248,7 +247,7 @@ class RaceCommands(app_commands.Group):
     async def again(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
             meant = await match_meant(self.pit, interaction, match, ("over",))
-            opened = await self.pit.lobbies.again(
+            opened = await self.pit.encores.again(
                 guild_of(interaction), meant, who_is(interaction), interaction=interaction.id
             )
             return self.pit.tables.opened(opened)

@@ -12,14 +12,14 @@ from bot.cogs.opening import Pace
 from bot.cogs.race import NAMED
 from bot.cogs.suggestions import Choice, Suggestions
 from bot.mail import Drawn
-from bot.people import guild_of, seat_named, who_is
+from bot.people import guild_of, match_meant, seat_named, who_is
 from bot.pit import Pit
 from bot.refusals import Refused
 from bot.replies import Interaction
 from bot.session import Session
 from bot.ui.speaking import escape
 from bot.who import Who
-from storage.model import LIVE, GuildId, MatchId, MatchRow, MemberId
+from storage.model import LIVE, GuildId, MatchId, MemberId
 
 AUTOPILOT = {"on": "reply.autopilot_on", "off": "reply.autopilot_off"}
 
@@ -154,12 +154,14 @@ class StewardCommands(app_commands.Group):
     )
     @app_commands.describe(player="Whose seat?", match=NAMED)
     async def retire(self, interaction: Interaction, player: str, match: str | None = None) -> None:
-        async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
+        async def work() -> Drawn:
+            meant = await match_meant(self.pit, interaction, match)
+            guild, who = guild_of(interaction), who_is(interaction)
             async with self.pit.sessions.hold(guild, meant) as session:
                 seat = seat_named(session, player)
-            return await self.pit.stewards.retire(guild, meant, who, seat, interaction.id)
+            return await self.pit.sure.retire(guild, meant, who, seat)
 
-        await do(self.pit, interaction, match, deed, "reply.retired")
+        await self.pit.replies.private(interaction, work)
 
     @app_commands.command(name="move", description="Let a race go on in this or another channel")
     @app_commands.describe(match=NAMED, channel="Where to? This channel otherwise")
@@ -188,10 +190,11 @@ class StewardCommands(app_commands.Group):
     @app_commands.command(name="end", description="End a race as it stands")
     @app_commands.describe(match=NAMED)
     async def end(self, interaction: Interaction, match: str | None = None) -> None:
-        async def deed(guild: GuildId, meant: MatchId, who: Who) -> MatchRow:
-            return await self.pit.stewards.end(guild, meant, who, interaction.id)
+        async def work() -> Drawn:
+            meant = await match_meant(self.pit, interaction, match)
+            return await self.pit.sure.end(guild_of(interaction), meant, who_is(interaction))
 
-        await do(self.pit, interaction, match, deed, "reply.ended")
+        await self.pit.replies.private(interaction, work)
 
     @app_commands.command(name="doctor", description="Is anything wrong here? What is missing?")
     async def doctor(self, interaction: Interaction) -> None:

@@ -141,7 +141,7 @@ class Table(_Id):
     what: TableWhat
 
 
-LobbyWhat = Literal["join", "leave", "start", "options", "cancel", "word", "again"]
+LobbyWhat = Literal["join", "leave", "start", "options", "cancel", "close", "keep", "word", "again"]
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,9 @@ class RulesPage(_Id):
     game: str
 
 
-StewardWhat = Literal["look", "pause", "resume", "extend", "end", "autopilot", "retire"]
+StewardWhat = Literal[
+    "look", "pause", "resume", "extend", "end_now", "end", "autopilot", "retire_now", "retire"
+]
 
 
 @dataclass(frozen=True)
@@ -195,6 +197,20 @@ class Steward(_Id):
     match: int
     seat: int
     what: StewardWhat
+
+
+LeavingWhat = Literal["leave", "stay"]
+
+
+@dataclass(frozen=True)
+class Leaving(_Id):
+    """An answer to whether somebody would really leave the race."""
+
+    KIND: ClassVar[str] = "q"
+    guild: int
+    match: int
+    seat: int
+    what: LeavingWhat
 
 
 @dataclass(frozen=True)

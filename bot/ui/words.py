@@ -199,6 +199,8 @@ _REPLIES = {
         "**{match}** is open below. {names:list} may be in {most:plural race|races} only, and can "
         "join when one of them is over."
     ),
+    "reply.made_already": "**{match}** is made already: press *Join* in its lobby.",
+    "reply.started_already": "That race is made again already: **{match}** is under way.",
     "reply.joined": "You are in **{match}**.",
     "reply.left": "You left **{match}**.",
     "reply.started": "**{match}** has started. Have fun!",
@@ -222,6 +224,8 @@ _REPLIES = {
     "reply.rewound": "**{match}** was turned back.",
     "reply.ended": "**{match}** has ended.",
     "reply.changed": "**{match}** was changed.",
+    "reply.stayed": "You stay in **{match}**. Nothing was changed.",
+    "reply.kept": "**{match}** stays open. Nothing was changed.",
     "reply.cancelled": "**{match}** was cancelled.",
     "order.clear": "Forget it and ask me",
     "order.pass": "Always pass",

@@ -54,7 +54,9 @@ TEXTS: dict[str, str] = {
     "refused.our_fault": "Something went wrong on my side. Nothing was changed; please try again.",
     "refused.other_server": "That works only in the server that it belongs to.",
     "refused.paused": "This race is paused. You can choose when it goes on.",
-    "refused.seat_was_taken_over": "Your seat in this race is somebody else's now.",
+    "refused.seat_was_taken_over": (
+        "You are not in this race any more. You can watch it with `/race board`."
+    ),
     "refused.server_only": "That works in a server only.",
     "refused.stewards_only": "Only stewards of this server can do that.",
     "refused.still_running": "This race is still running.",

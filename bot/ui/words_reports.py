@@ -141,6 +141,27 @@ _PANEL = {
     "press.word": "Add a word",
 }
 
+_SURE = {
+    "sure.leave": (
+        "You would leave **{match}** for good: the house drives your car to the end, and you "
+        "cannot come back."
+    ),
+    "sure.leave_last": (
+        "You would leave **{match}** for good. Nobody else is in it, so it ends as it stands."
+    ),
+    "sure.end": "**{match}** would end for everybody, as it stands.",
+    "sure.close": "**{match}** would be closed before it has started, for everybody who is in.",
+    "sure.retire": (
+        "{name} would be taken off **{match}** for good: the house drives that car to the end."
+    ),
+    "sure.leave.yes": "Yes, leave",
+    "sure.end.yes": "Yes, end it",
+    "sure.close.yes": "Yes, close it",
+    "sure.retire.yes": "Yes, retire {name}",
+    "press.keep_racing": "Keep racing",
+    "press.keep_open": "Keep it open",
+}
+
 _DOCTOR = {
     "doctor.title": "**Check-up**",
     "doctor.allowed": "✅ I have every permission that I need here.",
@@ -224,6 +245,7 @@ TEXTS: dict[str, str] = {
     **_RACES,
     **_SETTINGS,
     **_PANEL,
+    **_SURE,
     **_DOCTOR,
     **_MORE,
 }

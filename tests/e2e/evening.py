@@ -209,6 +209,12 @@ def pressable(message: Message) -> list[dict[str, Any]]:  # Any: components as J
     return [c for c in (*message.buttons, *message.selects) if not c.get("disabled")]
 
 
+async def surely(player: Person, asked: Shown) -> Shown:
+    """Say yes to the question whether something is really to be done."""
+    yes = next(label for label in asked.reply.labels if label.startswith("Yes, "))
+    return await player.press(asked.reply, yes)
+
+
 async def choose(player: Person, label: str, words: str = "") -> Shown:
     """Press a button of the newest question."""
     return await player.press(asking(player, words), label)

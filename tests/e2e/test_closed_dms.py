@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.sandbox import Message
-from tests.e2e.evening import Evening, asking, choose, newest, seen_by_others, told
+from tests.e2e.evening import Evening, asking, choose, newest, seen_by_others, surely, told
 
 
 def notices(evening: Evening) -> list[Message]:
@@ -74,7 +74,7 @@ async def test_a_race_with_somebody_who_cannot_be_reached_ends_at_once(evening: 
     evening.ben.close_dms()
     await evening.begin(evening.ann, evening.ben)
 
-    ended = await evening.mo.slash(evening.races, "steward end")
+    ended = await surely(evening.mo, await evening.mo.slash(evening.races, "steward end"))
     await evening.settled()
 
     assert "has ended" in ended.text

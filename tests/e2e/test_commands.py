@@ -7,7 +7,7 @@ import pytest
 from bot.sandbox import ChannelPlace, Message, Person
 from bot.sandbox.payloads import Payload
 from storage.model import GuildId, MatchId
-from tests.e2e.evening import Evening, asking, choose, newest, pressable, told
+from tests.e2e.evening import Evening, asking, choose, newest, pressable, surely, told
 
 A_ROW = {"type": 1, "id": 1}
 
@@ -158,7 +158,7 @@ WRONG: list[tuple[str, dict[str, object], str]] = [
 
 async def test_every_command_explains_wrong_and_missing_arguments(evening: Evening) -> None:
     await evening.begin(evening.mo, evening.ann, evening.ben)
-    await evening.mo.slash(evening.races, "race concede")
+    await surely(evening.mo, await evening.mo.slash(evening.races, "race concede"))
     await evening.settled()
     seen = [message.text for message in evening.races.messages]
     stewards = ("steward", "race new")
@@ -267,7 +267,7 @@ async def test_the_panel_pauses_resumes_extends_and_ends(evening: Evening) -> No
     await evening.mo.press(panel, "House drives for Ben")
     await evening.settled()
     assert "Ann plays 7" in newest(evening.races.messages, "Round 1:").text
-    await evening.mo.press(panel, "End the race")
+    await surely(evening.mo, await evening.mo.press(panel, "End the race"))
     await evening.settled()
 
     assert "is over" in evening.races.messages[-1].text
@@ -380,7 +380,7 @@ async def test_a_race_made_again_leaves_out_who_is_in_as_many_as_allowed(
 ) -> None:
     await evening.mo.slash(evening.races, "steward settings", races_per_member=1)
     await evening.begin(evening.ann, evening.ben)
-    await evening.mo.slash(evening.races, "steward end")
+    await surely(evening.mo, await evening.mo.slash(evening.races, "steward end"))
     await evening.ann.press(await evening.open_lobby(), "Join")
 
     again = await evening.mo.slash(evening.races, "race again", match="Race 1")
@@ -529,7 +529,7 @@ async def test_a_word_is_mixed_into_the_shuffling_and_the_race_verified(
     await evening.mo.press(lobby, "Start")
     await evening.settled()
     closed = await evening.cat.slash(evening.races, "race verify")
-    await evening.mo.slash(evening.races, "steward end")
+    await surely(evening.mo, await evening.mo.slash(evening.races, "steward end"))
     opened = await evening.cat.slash(evening.races, "race verify")
 
     assert "can be checked when a race is over" in closed.text
@@ -575,7 +575,7 @@ async def test_a_race_is_turned_back_to_an_earlier_round(evening: Evening) -> No
 async def test_a_race_that_is_over_is_turned_back_and_goes_on(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben)
     await evening.round(ann="7", ben="4")
-    await evening.mo.slash(evening.races, "steward end")
+    await surely(evening.mo, await evening.mo.slash(evening.races, "steward end"))
     await evening.settled()
     offered = await evening.mo.complete(evening.races, "steward rewind", "to", "", match="#1")
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.sandbox import ChannelPlace
-from tests.e2e.evening import Evening, asking, choose, newest, texts, told, unnoticed
+from tests.e2e.evening import Evening, asking, choose, newest, surely, texts, told, unnoticed
 
 
 def refused(evening: Evening) -> int:
@@ -132,7 +132,7 @@ async def test_a_race_in_a_broken_channel_can_be_ended_from_anywhere(
     broken(evening)
     garage = evening.guild.channel("garage")
 
-    ended = await evening.mo.slash(garage, "steward end", match="Race 1")
+    ended = await surely(evening.mo, await evening.mo.slash(garage, "steward end", match="Race 1"))
     await evening.settled()
 
     assert "has ended" in ended.text

@@ -13,6 +13,7 @@ from tests.e2e.evening import (
     newest,
     pressable,
     seen_by_others,
+    surely,
     told,
     unnoticed,
 )
@@ -171,9 +172,9 @@ async def test_a_replacement_is_briefed_in_private_and_the_former_player_keeps_n
     assert "4" not in [label for label in briefing.labels if label == "4"]
     assert secrets_of(ben) == ""
     assert all(pressable(message) == [] for message in ben.inbox)
-    assert "somebody else's now" in (await ben.press(as_it_was(), "Wait")).text
-    assert "somebody else's now" in (await ben.press(mine, "3")).text
-    assert "somebody else's now" in (await ben.slash(evening.races, "race hand")).text
+    assert "not in this race any more" in (await ben.press(as_it_was(), "Wait")).text
+    assert "not in this race any more" in (await ben.press(mine, "3")).text
+    assert "not in this race any more" in (await ben.slash(evening.races, "race hand")).text
     secret = seen_by_others(evening.discord, ann, ben, cat)
     assert "Your answer" not in secret
 
@@ -212,23 +213,24 @@ async def test_a_seat_given_up_is_driven_by_the_house(evening: Evening, way: str
     await choose(evening.ben, "4")
 
     if way == "retire":
-        await evening.mo.slash(evening.races, "steward retire", player="Ben")
+        asked = await evening.mo.slash(evening.races, "steward retire", player="Ben")
+        await surely(evening.mo, asked)
     else:
-        await evening.ben.slash(evening.races, "race concede")
+        await surely(evening.ben, await evening.ben.slash(evening.races, "race concede"))
     await evening.settled()
 
     assert told(evening.races.messages, "drives on") == 1
     await evening.round(ann="7")
     assert "Bobbin" in newest(evening.races.messages, "Round 1").text
-    assert "somebody else's now" in (await evening.ben.slash(evening.races, "race hand")).text
+    assert "not in this race any more" in (await evening.ben.slash(evening.races, "race hand")).text
     assert secrets_of(evening.ben) == ""
 
 
 async def test_a_race_that_everybody_left_ends(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben)
 
-    await evening.ann.slash(evening.races, "race concede")
-    await evening.ben.slash(evening.races, "race concede")
+    await surely(evening.ann, await evening.ann.slash(evening.races, "race concede"))
+    await surely(evening.ben, await evening.ben.slash(evening.races, "race concede"))
     await evening.settled()
 
     assert "is over" in evening.races.messages[-1].text

@@ -10,7 +10,7 @@ import pytest
 
 from bot.sandbox import InteractionFailed, Person, Sandbox
 from bot.sandbox.payloads import Payload
-from tests.e2e.evening import Evening, asking, lobbies, newest, pressable, told, unnoticed
+from tests.e2e.evening import Evening, asking, lobbies, newest, pressable, surely, told, unnoticed
 from tests.e2e.test_commands import forged
 
 
@@ -111,7 +111,7 @@ async def test_the_buttons_of_a_round_that_is_over_explain_themselves(evening: E
 async def test_a_finished_race_says_so(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben)
     question, table = unnoticed(asking(evening.ann)), unnoticed(evening.races.messages[-1])
-    await evening.mo.slash(evening.races, "steward end")
+    await surely(evening.mo, await evening.mo.slash(evening.races, "steward end"))
     await evening.settled()
 
     assert all(pressable(message) == [] for message in evening.ann.inbox)

@@ -11,7 +11,7 @@ import pytest
 from bot.sandbox import ChannelPlace
 from rules import GAMES
 from tests.e2e.clicking import click_on, click_until_answered, is_asked
-from tests.e2e.evening import Evening, Night, asking, choose, newest, told
+from tests.e2e.evening import Evening, Night, asking, choose, newest, surely, told
 from tests.rules.engine.probe import GAME as PROBE
 
 
@@ -179,6 +179,6 @@ async def test_private_news_reaches_one_hand_only_and_goes_with_the_seat(
     assert told(evening.races.messages, "You drew") == 0
     assert told(other.inbox, "You drew") == 0
     name = owner.user.display
-    await evening.mo.slash(evening.races, "steward retire", player=name)
+    await surely(evening.mo, await evening.mo.slash(evening.races, "steward retire", player=name))
     await evening.settled()
     assert told(owner.inbox, "You drew") == 0

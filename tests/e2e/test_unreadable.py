@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.e2e.evening import Evening, asking, newest, told, unnoticed
+from tests.e2e.evening import Evening, asking, newest, surely, told, unnoticed
 
 
 async def spoil(evening: Evening) -> None:
@@ -71,9 +71,13 @@ async def test_a_race_that_cannot_be_read_says_so_and_is_ended_by_a_steward(
     panel = await mo.slash(races, "steward panel")
     assert "Spa**" in panel.text
     if by == "command":
-        assert "**Spa** has ended" in (await mo.slash(races, "steward end", match="Spa")).text
+        asked = await mo.slash(races, "steward end", match="Spa")
     else:
-        assert "No race is open" in (await mo.press(panel.reply, "End Spa")).text
+        asked = await mo.press(panel.reply, "End Spa")
+    assert "**Spa** would end" in asked.text
+    ended = (await surely(mo, asked)).text
+    assert "**Spa** has ended" in ended
+    assert "No race is open" in ended
     await evening.settled()
 
     assert told(races.messages, "**Spa** was ended") == 1

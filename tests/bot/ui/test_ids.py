@@ -31,6 +31,7 @@ EVERY_KIND = st.one_of(
     st.builds(ids.OptionsForm, snowflakes, rows, st.integers(0, 9)),
     st.builds(ids.WordForm, snowflakes, rows),
     st.builds(ids.RulesPage, st.integers(0, 99), st.just("agame")),
+    st.builds(ids.Leaving, snowflakes, rows, seats, st.sampled_from(["leave", "stay"])),
     st.builds(ids.Steward, snowflakes, rows, seats, st.sampled_from(["pause", "end"])),
     st.builds(
         ids.ActPress,
@@ -57,6 +58,7 @@ Kind: TypeAlias = (
     | ids.OptionsPage
     | ids.OptionsForm
     | ids.WordForm
+    | ids.Leaving
     | ids.ActPress
     | ids.RulesPage
     | ids.Steward
