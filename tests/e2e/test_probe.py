@@ -11,7 +11,7 @@ import pytest
 from bot.sandbox import ChannelPlace
 from rules import GAMES
 from tests.e2e.clicking import click_on, click_until_answered, is_asked
-from tests.e2e.evening import Evening, Night, asking, choose, newest, surely, told
+from tests.e2e.evening import Evening, Night, asking, choose, deal_alike, newest, surely, told
 from tests.rules.engine.probe import GAME as PROBE
 
 
@@ -161,9 +161,10 @@ async def test_an_amount_that_is_none_is_refused_in_words(evening: Evening, writ
 
 
 async def test_private_news_reaches_one_hand_only_and_goes_with_the_seat(
-    evening: Evening,
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a seat drew was told to it alone; who gives the seat up keeps no message of it."""
+    deal_alike(monkeypatch)
     dice = random.Random(3)
     players = (evening.ann, evening.ben)
     await evening.begin(*players, game="probe", options="length=60")
