@@ -164,6 +164,8 @@ def _wanted(decision: Choose) -> Text:
     least, most = decision.at_least, decision.at_most
     if least == most:
         return say("prompt.wanted", n=least)
+    if least == 0 and decision.budget is not None:
+        return say("prompt.wanted_budget", budget=decision.budget)
     if least == 0:
         return say("prompt.wanted_up_to", most=most)
     return say("prompt.wanted_between", least=least, most=most)
@@ -181,7 +183,7 @@ def _cost(see: Choosing) -> tuple[str, ...]:
 
 def _finishing(see: Choosing) -> tuple[Press, ...]:
     clear = Press(drafts.CLEAR, see.label("press.clear"), disabled=not see.draft.keys)
-    return (_done(see), clear)
+    return (_done(see, ready=drafts.is_complete(see.decision, see.draft)), clear)
 
 
 def _done(see: Choosing, label: str = "press.done", *, ready: bool = True) -> Press:

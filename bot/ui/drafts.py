@@ -183,6 +183,8 @@ def on_page(options: Sequence[T], n: int) -> Sequence[T]:
 
 def begin(decision: Decision, given: Pick | None = None) -> Draft:
     """A fresh draft; for changing an answer, one that begins with it."""
+    if given is None and isinstance(decision, Choose) and kind_of(decision) != "one":
+        return Draft(keys=decision.only_pick() or ())  # asked all the same: others must not know
     if given is None:
         return Draft()
     if isinstance(decision, Amount):
@@ -285,6 +287,15 @@ def _apply_to_choice(
     shown = _argument(control, "in")
     chosen = [_meant(decision, value) for value in (values if shown is not None else [control])]
     return _chosen(decision, draft, chosen, shown or 0)
+
+
+def is_complete(decision: Choose, draft: Draft) -> bool:
+    """Would what was selected so far do as an answer?"""
+    try:
+        check(decision, picked(decision, draft))
+    except Illegal:
+        return False
+    return True
 
 
 def picked(decision: Choose, draft: Draft) -> Pick:

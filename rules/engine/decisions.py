@@ -89,9 +89,11 @@ class Choose:
         affordable = [o for o in self.options if self.budget is None or o.cost <= self.budget]
         if not affordable:
             return ()
+        alike = len(affordable) == 1
+        if alike and self.budget is None and self.at_least == self.at_most:
+            return (affordable[0].key,) * self.at_least
         everything = [o.key for o in affordable for _ in range(o.copies)]
-        alike = len(affordable) == 1 or not self.ordered
-        if self.at_least == len(everything) and alike:
+        if self.at_least == len(everything) and (alike or not self.ordered):
             return tuple(everything)
         return None
 

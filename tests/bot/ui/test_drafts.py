@@ -125,9 +125,9 @@ def test_what_a_budget_is_spent_on_is_added_up() -> None:
     shop = Choose(SEAT, "ask", tuple(option(k, cost=3) for k in "abc"), 0, 3, budget=7)
     player = Player(shop)
     player.select(["=a", "=b"])
-    assert "That costs 6 of 7." in player.screen.lines
+    assert "That costs $6 of $7." in player.screen.lines
     player.select(["=a", "=b", "=c"])
-    assert "That costs 9, but you have only 7." in player.screen.lines
+    assert "That costs $9, but you have only $7." in player.screen.lines
     with pytest.raises(Illegal) as refused:
         player.press(drafts.DONE)
     assert "That costs 9, and you have 7 to spend." == BOT(refused.value.why)

@@ -139,7 +139,8 @@ def test_eighteen_digits_are_a_number() -> None:
     ("decision", "only"),
     [
         (Choose(A, "d", SHELF[1:2]), ("nitro",)),
-        (Choose(A, "d", SHELF[:1]), None),
+        (Choose(A, "d", SHELF[:1]), ("wing",)),
+        (Choose(A, "d", SHELF[:1], at_least=0), None),
         (Choose(A, "d", SHELF[:1], at_least=2, at_most=2), ("wing", "wing")),
         (Choose(A, "d", SHELF[:1], at_least=2, at_most=2, ordered=True), ("wing", "wing")),
         (Choose(A, "d", SHELF[1:], at_least=2, at_most=2), ("nitro", "patch")),
