@@ -183,7 +183,7 @@ def _cost(see: Choosing) -> tuple[str, ...]:
 
 def _finishing(see: Choosing) -> tuple[Press, ...]:
     clear = Press(drafts.CLEAR, see.label("press.clear"), disabled=not see.draft.keys)
-    return (_done(see, ready=drafts.is_complete(see.decision, see.draft)), clear)
+    return (_done(see, ready=len(see.draft.keys) >= see.decision.at_least), clear)
 
 
 def _done(see: Choosing, label: str = "press.done", *, ready: bool = True) -> Press:

@@ -289,15 +289,6 @@ def _apply_to_choice(
     return _chosen(decision, draft, chosen, shown or 0)
 
 
-def is_complete(decision: Choose, draft: Draft) -> bool:
-    """Would what was selected so far do as an answer?"""
-    try:
-        check(decision, picked(decision, draft))
-    except Illegal:
-        return False
-    return True
-
-
 def picked(decision: Choose, draft: Draft) -> Pick:
     """The pick that a draft stands for; where order does not count, in the options' order."""
     if decision.ordered:

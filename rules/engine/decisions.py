@@ -254,7 +254,7 @@ TEXTS: dict[str, str] = {
     "amount.number": "{n:number}",
     "illegal.no_such_option": "That is not one of the choices any more.",
     "illegal.too_many_copies": "There are not that many of: {option}.",
-    "illegal.over_budget": "That costs {cost}, and you have {budget} to spend.",
+    "illegal.over_budget": "That costs {cost:money}, and you have {budget:money} to spend.",
     "illegal.exactly": "Choose exactly {n}.",
     "illegal.between": "Choose from {least} to {most}.",
     "illegal.no_passing": "You cannot pass here.",

@@ -130,7 +130,7 @@ def test_what_a_budget_is_spent_on_is_added_up() -> None:
     assert "That costs $9, but you have only $7." in player.screen.lines
     with pytest.raises(Illegal) as refused:
         player.press(drafts.DONE)
-    assert "That costs 9, and you have 7 to spend." == BOT(refused.value.why)
+    assert "That costs $9, and you have $7 to spend." == BOT(refused.value.why)
 
 
 @given(amounts().filter(lambda a: (a.high - a.low) // a.step > 12))
