@@ -17,6 +17,8 @@ from hashlib import blake2b
 from bot import records
 from bot.last_turn import last_turn
 from bot.mail import Attachment, Drawn
+from bot.order_words import in_words
+from bot.orders import Order, name_of_order
 from bot.pictures import Painter, seat_emblem
 from bot.racing import draft_of
 from bot.refusals import Refused
@@ -27,7 +29,7 @@ from bot.ui import messages, stories
 from bot.ui.layout import Picture
 from bot.ui.prompts import PromptContext, prompt
 from bot.ui.speaking import BOT, Voice, escape, no_emblem, voice
-from rules.engine.decisions import Choose, Pick, Seat, fingerprint
+from rules.engine.decisions import Choose, Decision, Pick, Seat, fingerprint
 from rules.engine.events import Event
 from rules.engine.match import Asked, Match, RulesChanged, Saved, SavedEntry
 from rules.engine.scene import Scene
@@ -158,12 +160,15 @@ class Drawing:
                 deadline=held.deadline,
                 happened=happened,
                 picture=look.picture,
+                note=self._order_left(held, member, seat, asked.decision),
             )
         view = prompt(asked.decision, self.voice(session), context)
         files = (await self.picture(session, look),)
         return Drawn(view, files, picture=look.signature)
 
-    async def closed_prompt(self, guild: GuildId, match: MatchId, seat: Seat, number: int) -> Drawn:
+    async def closed_prompt(
+        self, guild: GuildId, match: MatchId, member: int, seat: Seat, number: int
+    ) -> Drawn:
         """A question that is closed: what was answered to it, and no buttons."""
         async with self.sessions.hold(guild, match) as session:
             pass
@@ -180,9 +185,21 @@ class Drawing:
             guild_name=self.guild_name(guild),
             channel=session.row.channel,
             given=given.pick,
+            note=self._order_left(session, member, seat, asked.decision),
             closed=True,
         )
         return Drawn(prompt(asked.decision, self.voice(session), context))
+
+    def _order_left(
+        self, session: Session, member: int, seat: Seat, decision: Decision
+    ) -> str | None:
+        """What a seat's member has left as the answer whenever this is asked, in words."""
+        name = name_of_order(session.orders, seat, decision.name)
+        if name is None or session.seat_of(MemberId(member)) != seat:
+            return None
+        order = Order.model_validate_json(session.orders[seat, name])
+        speak = self.voice(session).rich
+        return BOT(say("prompt.order_left", order=in_words(order, decision, speak)))
 
     async def _last_given(self, session: Session, seat: Seat, number: int) -> Given | None:
         """The answer that counted in the phase in which this decision was asked."""

@@ -9,8 +9,9 @@ from itertools import islice
 from bot.orders import Order, names_above
 from bot.refusals import Refused
 from bot.session import Session
+from bot.ui.drafts import digits
 from bot.ui.plans import amount_in_words
-from rules.engine.decisions import Amount, Choose, Decision, Seat, parse_amount
+from rules.engine.decisions import Amount, Choose, Decision, Illegal, Seat, parse_amount
 from rules.engine.texts import Speaker, say
 
 LONGEST = 100
@@ -58,6 +59,19 @@ def read(written: str, decision: Decision | None, speak: Speaker) -> Order | Non
             raise Refused("refused.no_such_answer")
         return Order(do="keep" if do == "keep" else "prefer", keys=keys)
     return Order(do="pick", keys=(_key(words, decision, speak),))
+
+
+def limit(written: str, decision: Decision) -> Order:
+    """A limit as it is written in the form of a question; raises Illegal, saying why, where it
+    would mean nothing for that question."""
+    if not isinstance(decision, Amount):
+        raise Illegal(say("illegal.no_such_option"))
+    amount = parse_amount(digits(written))
+    if amount is None:
+        raise Illegal(say("illegal.not_a_number"))
+    if not decision.low <= amount <= decision.high:
+        raise Illegal(say("illegal.out_of_range", low=decision.low, high=decision.high))
+    return Order(do="up_to", limit=amount)
 
 
 def in_words(order: Order, decision: Decision | None, speak: Speaker) -> str:

@@ -25,7 +25,7 @@ from bot.ui import drafts, ids
 from bot.ui.layout import submitted
 from bot.ui.messages import WORD_FIELD, word_form
 from bot.ui.options import options_form, read_form
-from bot.ui.prompts import AMOUNT_FIELD, amount_form
+from bot.ui.prompts import AMOUNT_FIELD, amount_form, limit_form
 from bot.ui.speaking import BOT, escape, plain_speaker
 from rules.engine.decisions import Seat
 from rules.engine.events import Act
@@ -50,7 +50,9 @@ def _data(interaction: Interaction) -> Mapping[str, Any]:  # Any: JSON as Discor
 # ---------------------------------------------------------------- a seat's own choices
 
 
-def _press(interaction: Interaction, to: ids.Answer | ids.Choice | ids.AmountForm) -> Press:
+def _press(
+    interaction: Interaction, to: ids.Answer | ids.Choice | ids.AmountForm | ids.UpToForm
+) -> Press:
     return Press(
         guild=GuildId(to.guild),
         match=MatchId(to.match),
@@ -74,6 +76,11 @@ async def choice(interaction: Interaction, to: ids.Choice) -> None:
 async def amount_written(interaction: Interaction, to: ids.AmountForm) -> None:
     written = submitted(interaction.data).get(AMOUNT_FIELD, "")
     await _control(interaction, _press(interaction, to), drafts.WRITTEN, (written,))
+
+
+async def limit_written(interaction: Interaction, to: ids.UpToForm) -> None:
+    written = submitted(interaction.data).get(AMOUNT_FIELD, "")
+    await _control(interaction, _press(interaction, to), drafts.UP_TO, (written,))
 
 
 async def _control(
@@ -126,12 +133,17 @@ async def _is_open(pit: Pit, press: Press, number: int) -> bool:
 
 async def _closed(pit: Pit, press: Press) -> Drawn:
     seat, number = Seat(press.seat or 0), press.number or 0
-    return await pit.drawing.closed_prompt(press.guild, press.match, seat, number)
+    return await pit.drawing.closed_prompt(press.guild, press.match, press.member, seat, number)
 
 
 async def write(interaction: Interaction, to: ids.Write) -> None:
     """Open the form for an amount."""
     await pit_of(interaction).replies.form(interaction, amount_form(to, BOT))
+
+
+async def up_to(interaction: Interaction, to: ids.UpTo) -> None:
+    """Open the form for a limit."""
+    await pit_of(interaction).replies.form(interaction, limit_form(to, BOT))
 
 
 async def act(interaction: Interaction, to: ids.ActPress) -> None:
@@ -361,6 +373,7 @@ COMPONENTS = (
     Route(ids.Answer, answer),
     Route(ids.Choice, choice),
     Route(ids.Write, write),
+    Route(ids.UpTo, up_to),
     Route(ids.ActPress, act),
     Route(ids.Table, table),
     Route(ids.Lobby, lobby),
@@ -371,6 +384,7 @@ COMPONENTS = (
 )
 FORMS = (
     Route(ids.AmountForm, amount_written),
+    Route(ids.UpToForm, limit_written),
     Route(ids.WordForm, word_written),
     Route(ids.OptionsForm, options_written),
 )
@@ -409,7 +423,16 @@ def _counts_here(interaction: Interaction, meant: Any) -> bool:
     return of_a_seat or getattr(meant, "guild", interaction.guild_id) == interaction.guild_id
 
 
-OF_A_SEAT = (ids.Answer, ids.Choice, ids.Write, ids.AmountForm, ids.ActPress, ids.Leaving)
+OF_A_SEAT = (
+    ids.Answer,
+    ids.Choice,
+    ids.Write,
+    ids.AmountForm,
+    ids.UpTo,
+    ids.UpToForm,
+    ids.ActPress,
+    ids.Leaving,
+)
 
 
 async def unknown(interaction: Interaction) -> None:

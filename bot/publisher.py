@@ -216,7 +216,7 @@ class Publisher:
             return await self._refreshed(guild, match, member, seat, shown=shown, rows=len(rows))
         edits = []
         if shown is not None and shown.number is not None:
-            closed = await self.drawing.closed_prompt(guild, match, seat, shown.number)
+            closed = await self.drawing.closed_prompt(guild, match, member, seat, shown.number)
             edits.append(Edit(_place(shown), closed))
         drawn, number = await self.drawing.prompt(guild, match, member, seat)
         return Delivery(
@@ -243,7 +243,7 @@ class Publisher:
             return Delivery(rows=rows)
         drawn, number = await self.drawing.prompt(guild, match, member, seat)
         if drawn is None and shown.number is not None:
-            drawn = await self.drawing.closed_prompt(guild, match, seat, shown.number)
+            drawn = await self.drawing.closed_prompt(guild, match, member, seat, shown.number)
         if drawn is None:
             return Delivery(rows=rows)
         return Delivery(

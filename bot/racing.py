@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bot.order_words import limit
 from bot.orders import Order
 from bot.refusals import Refused
 from bot.seating import house_seat
@@ -104,31 +105,49 @@ class Racing:
             seat = seat_of(session, press)
             if f"{name}.short" not in session.game.texts:
                 raise Refused("refused.no_such_question")
-            row, order = session.row, given(session, seat)
-            key = model.OrderKey(seat=seat, name=name)
-            stored = (
-                ()
-                if order is None
-                else (model.StandingOrder(seat=seat, name=name, order=order.model_dump_json()),)
-            )
-            change = Change(
-                match=row.id,
-                expected=row.version,
-                at=self.sessions.now(),
-                interaction=press.interaction,
-                orders_cleared=(key,),
-                orders=stored,
-            )
-            await self.sessions.commit(session, change)
+            order = given(session, seat)
+            await self._leave(session, press, seat, name, order)
             if order is not None and seat in session.running.pending:
-                step = Step(session, self.sessions.now(), by_click=(seat,))
-                await self.sessions.finish(step)
+                await self.sessions.finish(Step(session, self.sessions.now(), by_click=(seat,)))
             return session
+
+    async def up_to(self, press: Press, written: str) -> Pressed:
+        """Leave a limit for the question that a button showed, which is answered by it at once."""
+        async with self.sessions.hold(press.guild, press.match) as session:
+            seat = seat_of(session, press)
+            await self.must_be_open(session, press, seat)
+            decision = open_decision(session, seat).decision
+            await self._leave(session, press, seat, decision.name, limit(written, decision))
+            step = self.step(session, press, seat)
+            step.is_back(seat)
+            await self.sessions.finish(step)
+            return Pressed(session, moved_on=step.moved_on(seat))
+
+    async def _leave(
+        self, session: Session, press: Press, seat: Seat, name: str, order: Order | None
+    ) -> None:
+        """Store a standing order, or that there is none any more."""
+        stored = (
+            ()
+            if order is None
+            else (model.StandingOrder(seat=seat, name=name, order=order.model_dump_json()),)
+        )
+        change = Change(
+            match=session.row.id,
+            expected=session.row.version,
+            at=self.sessions.now(),
+            interaction=press.interaction,
+            orders_cleared=(model.OrderKey(seat=seat, name=name),),
+            orders=stored,
+        )
+        await self.sessions.commit(session, change)
 
     async def control(self, press: Press, control: str, values: Sequence[str]) -> Pressed:
         """One press on a prompt: it takes an answer back, changes a selection, or completes one."""
         if control in (drafts.UNDO, drafts.UNDO_ALL):
             return Pressed(await self.undo(press, whole=control == drafts.UNDO_ALL))
+        if control == drafts.UP_TO:
+            return await self.up_to(press, "".join(values))
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
             await self.must_be_open(session, press, seat)

@@ -42,6 +42,8 @@ SUGGEST = "!suggest"
 """Not for `apply`: the session proposes what the house player would answer."""
 REPEAT = "!repeat"
 """Not for `apply`: the session proposes the answers of the seat's last turn."""
+UP_TO = "!up_to"
+"""Not for `apply`: the session leaves a limit, up to which it answers from now on."""
 PLAY = "!play"
 """Not for `apply`: the session gives the answers that are proposed."""
 MYSELF = "!myself"
@@ -248,7 +250,7 @@ def _apply_to_amount(control: str, values: Sequence[str], draft: Draft) -> Draft
     if control == PASSING:
         return PASS
     if control == WRITTEN:
-        return (_digits("".join(values)),)
+        return (digits("".join(values)),)
     if control.startswith("="):
         return (control[1:],)
     more = _argument(control, "add")
@@ -257,7 +259,7 @@ def _apply_to_amount(control: str, values: Sequence[str], draft: Draft) -> Draft
     return replace(draft, amount=(draft.amount or 0) + more)
 
 
-def _digits(written: str) -> str:
+def digits(written: str) -> str:
     """What was written, without the signs that people put around an amount."""
     found = _WRITTEN_MONEY.fullmatch(written.strip())
     if found is None:

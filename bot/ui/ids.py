@@ -127,6 +127,30 @@ class AmountForm(_Id):
     number: int
 
 
+@dataclass(frozen=True)
+class UpTo(_Id):
+    """The button that opens a modal for a limit: it holds all that the modal says."""
+
+    KIND: ClassVar[str] = "u"
+    guild: int
+    match: int
+    seat: int
+    number: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class UpToForm(_Id):
+    """The modal in which a limit is written, up to which amounts are named unasked."""
+
+    KIND: ClassVar[str] = "g"
+    guild: int
+    match: int
+    seat: int
+    number: int
+
+
 TableWhat = Literal["hand", "board", "rules", "log", "record", "steward"]
 
 

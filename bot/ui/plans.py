@@ -22,6 +22,9 @@ from rules.engine.texts import Speaker, say
 WRITE = "!write"
 """Opens the form for an amount; it never reaches `drafts.apply`."""
 
+LIMIT = "!limit"
+"""Opens the form for a limit; it never reaches `drafts.apply`."""
+
 FEW_AMOUNTS = 10
 
 
@@ -96,7 +99,7 @@ def _amount(decision: Amount, draft: Draft, voice: Voice, given: Pick | None) ->
     notes = tuple(voice.rich(say("prompt.aside", note=note)) for note in decision.notes)
     if decision.low > decision.high:
         return Plan(notes, ((passing,),))
-    last = (passing,) if decision.may_pass else ()
+    last = _instead(decision, passing, speak)
     steps = (decision.high - decision.low) // decision.step
     if steps < FEW_AMOUNTS:
         numbers = [decision.low + n * decision.step for n in range(steps + 1)]
@@ -111,6 +114,14 @@ def _amount(decision: Amount, draft: Draft, voice: Voice, given: Pick | None) ->
         (*notes, _bounds(decision, voice.rich)),
         (_stepping(decision, now, speak), (confirm, write, *last)),
     )
+
+
+def _instead(decision: Amount, passing: Press, speak: Speaker) -> tuple[Press, ...]:
+    """Beside the amounts: to leave a limit, where amounts are raised in turn, and to pass."""
+    if not decision.may_pass:
+        return ()
+    limit = Press(LIMIT, speak("press.up_to"))
+    return (passing,) if decision.secret else (limit, passing)
 
 
 def _naming(decision: Amount, number: int, speak: Speaker, given: Pick | None) -> Press:

@@ -12,13 +12,13 @@ from bot.ui import drafts, ids, limits
 from bot.ui.drafts import Draft
 from bot.ui.fitting import newest, oldest, shorten
 from bot.ui.layout import Form, Layout, Picture, Plan, Press, Row, build
-from bot.ui.plans import WRITE, answer_in_words, plan
+from bot.ui.plans import LIMIT, WRITE, answer_in_words, plan
 from bot.ui.speaking import Voice, escape
 from rules.engine.decisions import Amount, Decision, Pick
 from rules.engine.texts import Speaker, Value, say
 
 AMOUNT_FIELD = "amount"
-"""The id of the field in the form for an amount."""
+"""The id of the field in the forms for an amount and for a limit."""
 
 LONGEST_NUMBER = 30
 """Characters that the form takes: any amount that can be meant, with the signs around it."""
@@ -65,7 +65,8 @@ def prompt(decision: Decision, voice: Voice, context: PromptContext) -> Layout:
     happened = newest(context.happened, _HAPPENED)
     question = speak(decision.prompt)
     if context.closed:
-        told = oldest([question, _closed(decision, speak, context)], _QUESTION)
+        closed = _closed(decision, speak, context)
+        told = oldest([*filter(None, [question, closed, context.note])], _QUESTION)
         return build([top, happened, told], picture=context.picture, picture_after=3)
     draft = context.draft or drafts.begin(decision, context.given)
     on_picture = context.picture is not None
@@ -160,14 +161,20 @@ def _is_grid(row: tuple[Press, ...]) -> bool:
 def _custom_id(control: str, decision: Decision, context: PromptContext) -> str:
     place = (context.guild, context.match, context.seat, context.number)
     if control == WRITE and isinstance(decision, Amount):
-        bounds = (min(max(n, -_MOST), _MOST) for n in (decision.low, decision.high, decision.step))
+        bounds = map(_bounded, (decision.low, decision.high, decision.step))
         return ids.Write(*place, *bounds).encode()
+    if control == LIMIT and isinstance(decision, Amount):
+        return ids.UpTo(*place, *map(_bounded, (decision.low, decision.high))).encode()
     if control.startswith("!in."):
         return ids.Choice(*place, page=int(control.removeprefix("!in."))).encode()
     return ids.Answer(*place, what=control).encode()
 
 
 _MOST = 10**18 - 1
+
+
+def _bounded(n: int) -> int:
+    return min(max(n, -_MOST), _MOST)
 
 
 def amount_form(pressed: ids.Write, speak: Speaker) -> ui.Modal:
@@ -179,9 +186,23 @@ def amount_form(pressed: ids.Write, speak: Speaker) -> ui.Modal:
         label = speak("form.amount.label_plain")
         hint = speak(say("form.amount.hint_bounds", low=low, high=high, step=step))
     to = ids.AmountForm(pressed.guild, pressed.match, pressed.seat, pressed.number)
-    form = Form(speak("form.amount.title"), to.encode())
+    return _number_form(Form(speak("form.amount.title"), to.encode()), label, hint, low)
+
+
+def limit_form(pressed: ids.UpTo, speak: Speaker) -> ui.Modal:
+    """The form in which a limit is written. It, too, opens at once."""
+    low, high = f"{pressed.low:,}", f"{pressed.high:,}"
+    label = speak(say("form.limit.label", low=low, high=high))
+    if limits.length(label) > limits.FIELD_LABEL:
+        label = speak("form.limit.label_plain")
+    to = ids.UpToForm(pressed.guild, pressed.match, pressed.seat, pressed.number)
+    form = Form(speak("form.limit.title"), to.encode())
+    return _number_form(form, label, speak("form.limit.hint"), high)
+
+
+def _number_form(form: Form, label: str, hint: str, example: str) -> ui.Modal:
     field: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=AMOUNT_FIELD, max_length=LONGEST_NUMBER, placeholder=shorten(low, 100)
+        custom_id=AMOUNT_FIELD, max_length=LONGEST_NUMBER, placeholder=shorten(example, 100)
     )
     return form.add_item(
         ui.Label(text=label, description=shorten(hint, limits.FIELD_DESCRIPTION), component=field)

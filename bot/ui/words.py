@@ -16,6 +16,10 @@ _PROMPT = {
     ),
     "prompt.closed": "You chose: {answer}.",
     "prompt.closed_unanswered": "This question is closed.",
+    "prompt.order_left": (
+        "Your standing order for this: **{order}**. Nobody else sees it; `/race standing` changes "
+        "or clears it."
+    ),
     "prompt.nothing": "nothing",
     "prompt.passed": "pass",
     "prompt.hint": "**{option}** {hint}",
@@ -62,6 +66,7 @@ _BUTTONS = {
     "press.page": "Page {n} of {all}",
     "press.say": "OK: {amount}",
     "press.write": "Another amount …",
+    "press.up_to": "Up to …",
     "press.hand": "My hand",
     "press.board": "Board in words",
     "press.rules": "Rules",
@@ -82,6 +87,10 @@ _FORMS = {
     "form.amount.label_plain": "Your amount",
     "form.amount.hint": "In digits.",
     "form.amount.hint_bounds": "From {low} to {high}, in steps of {step}.",
+    "form.limit.title": "Up to …",
+    "form.limit.label": "Your limit, from {low} to {high}",
+    "form.limit.label_plain": "Your limit",
+    "form.limit.hint": "I go on for you by as little as will do, then pass. Nobody sees it.",
     "form.word.title": "A word for the shuffling",
     "form.word.label": "Your word",
     "form.word.hint": "Mixed into the shuffling, so that nobody alone decides what is drawn.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.sandbox import Person, Shown
 from tests.e2e.evening import Evening, asking, told
 
@@ -177,6 +179,86 @@ async def test_an_order_for_all_is_taken_back_by_undo(evening: Evening) -> None:
 
     assert "What do you bid?" in asking(ann).text
     assert "Your answer" not in asking(ann).text
+
+
+async def set_limit(evening: Evening, person: Person, limit: str) -> Shown:
+    """Press "Up to …" on the newest question, and write a limit."""
+    form = await person.press(asking(person), "Up to …")
+    assert form.modal is not None
+    label = str(form.modal["components"][0]["label"])
+    shown = await person.submit(form, {label: limit})
+    await evening.settled()
+    return shown
+
+
+async def test_a_limit_left_in_the_question_bids_until_the_car_is_sold(evening: Evening) -> None:
+    """Each says once how far to go; no question is asked twice for one car."""
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game="daytona")
+    first, second = (ann, ben) if told(ann.inbox, "What do you bid?") else (ben, ann)
+    car = asking(first).text.partition(" is up.")[0].split()[-1]
+
+    left = await set_limit(evening, first, "30,000")
+    assert "You chose: $10,000." in left.text
+    assert "Your standing order for this: **Up to $30,000**" in left.text
+    assert "30,000" not in "".join(message.text for message in evening.races.messages)
+    before = len(first.inbox)
+    await set_limit(evening, second, "50000")
+
+    sold = f"{second.user.name.title()} buys {car} for $40,000"
+    assert told(evening.races.messages, sold) == 1
+    assert all(f"{car} is up." not in message.text for message in first.inbox[before:])
+    assert "50,000" not in "".join(message.text for message in evening.races.messages)
+
+
+async def test_a_limit_survives_a_restart_and_can_be_cleared(evening: Evening) -> None:
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game="daytona")
+    first = ann if told(ann.inbox, "What do you bid?") else ben
+    opened = await first.press(asking(first), "Up to …")
+    await evening.night.restart()
+    assert opened.modal is not None
+    label = str(opened.modal["components"][0]["label"])
+    await first.submit(opened, {label: "$90,000"})
+    await evening.settled()
+
+    listed = await first.slash(evening.races, "race standing")
+    assert "Up to $90,000" in listed.text
+    names = await suggested(evening, first, "decision", "90,000")
+    (name,) = names.values()
+    await leave(evening, first, name, "clear")
+    assert "I answer nothing" in (await first.slash(evening.races, "race standing")).text
+
+
+@pytest.mark.parametrize(
+    ("limit", "why"),
+    [
+        ("a lot", "Please write a whole number in digits."),
+        ("5000", "It must be from 10000 to 300000."),
+        ("900,000", "It must be from 10000 to 300000."),
+    ],
+)
+async def test_a_limit_that_means_nothing_is_refused_in_one_sentence(
+    evening: Evening, limit: str, why: str
+) -> None:
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game="daytona")
+    first = ann if told(ann.inbox, "What do you bid?") else ben
+
+    refused = await set_limit(evening, first, limit)
+
+    assert why in refused.text
+    assert "I answer nothing" in (await first.slash(evening.races, "race standing")).text
+    assert "Up to …" in asking(first).labels
+
+
+async def test_sealed_bids_have_no_limit_to_leave(evening: Evening) -> None:
+    """Others do not raise them, so the amount itself is the limit."""
+    ann = evening.ann
+    await evening.begin(ann, evening.ben, game="daytona", options="auction=sealed")
+
+    assert "Pass" in asking(ann).labels
+    assert "Up to …" not in asking(ann).labels
 
 
 async def test_orders_hold_for_one_race(evening: Evening) -> None:

@@ -25,6 +25,8 @@ EVERY_KIND = st.one_of(
         ids.Write, snowflakes, st.integers(1, 10**9), seats, numbers, amounts, amounts, amounts
     ),
     st.builds(ids.AmountForm, snowflakes, rows, seats, numbers),
+    st.builds(ids.UpTo, snowflakes, rows, seats, numbers, amounts, amounts),
+    st.builds(ids.UpToForm, snowflakes, rows, seats, numbers),
     st.builds(ids.Table, snowflakes, rows, numbers, st.sampled_from(["hand", "log"])),
     st.builds(ids.Lobby, snowflakes, rows, st.sampled_from(["join", "again"])),
     st.builds(ids.OptionsPage, snowflakes, rows, st.integers(0, 9)),
@@ -53,6 +55,8 @@ Kind: TypeAlias = (
     | ids.Choice
     | ids.Write
     | ids.AmountForm
+    | ids.UpTo
+    | ids.UpToForm
     | ids.Table
     | ids.Lobby
     | ids.OptionsPage

@@ -15,7 +15,7 @@ from bot.ui import drafts, ids, limits
 from bot.ui.drafts import Draft
 from bot.ui.layout import Layout, Picture, submitted
 from bot.ui.plans import plan
-from bot.ui.prompts import PromptContext, amount_form, headline, prompt
+from bot.ui.prompts import PromptContext, amount_form, headline, limit_form, prompt
 from bot.ui.speaking import BOT
 from rules.engine.chance import Dice
 from rules.engine.decisions import PASS, Amount, Choose, Decision
@@ -200,7 +200,7 @@ def test_an_amount_has_steps_a_form_and_pass() -> None:
     view = prompt(bid, VOICE, CONTEXT)
     assert [
         ["-$10,000", "-$1,000", "+$1,000", "+$10,000"],
-        ["OK: $1,000", "Another amount …", "Pass"],
+        ["OK: $1,000", "Another amount …", "Up to …", "Pass"],
     ] == rows(view)
     assert buttons(view)["-$1,000"].disabled
     match = ids.Write.PATTERN.fullmatch(buttons(view)["Another amount …"].custom_id or "")
@@ -215,6 +215,31 @@ def test_an_amount_has_steps_a_form_and_pass() -> None:
 def test_a_few_amounts_are_buttons() -> None:
     view = prompt(Amount(SEAT, "ask", 0, 4, money=False), VOICE, CONTEXT)
     assert [["0", "1", "2", "3", "4"]] == rows(view)
+
+
+def test_a_limit_is_written_in_a_form_of_its_own() -> None:
+    view = prompt(Amount(SEAT, "ask", 1000, 250_000, 1000, may_pass=True), VOICE, CONTEXT)
+    match = ids.UpTo.PATTERN.fullmatch(buttons(view)["Up to …"].custom_id or "")
+    assert match is not None
+    form = limit_form(ids.UpTo.decode(match), BOT)
+    assert [] == limits.check(form)
+    (label,) = form.children
+    assert isinstance(label, ui.Label)
+    assert "Your limit, from 1,000 to 250,000" == label.text
+
+
+def test_who_may_not_pass_or_bids_under_seal_has_no_limit_to_leave() -> None:
+    for bid in (
+        Amount(SEAT, "ask", 1000, 250_000, 1000),
+        Amount(SEAT, "ask", 1000, 250_000, 1000, may_pass=True, secret=True),
+    ):
+        assert "Up to …" not in buttons(prompt(bid, VOICE, CONTEXT))
+
+
+@given(st.integers(-(10**18) + 1, 10**18 - 1), st.integers(0, 10**18 - 1))
+@settings(max_examples=60, deadline=None)
+def test_the_form_for_a_limit_is_within_the_limits(low: int, high: int) -> None:
+    assert [] == limits.check(limit_form(ids.UpTo(2**64 - 1, 9, 3, 4, low, high), BOT))
 
 
 @given(st.integers(-(10**18) + 1, 10**18 - 1), st.integers(0, 10**18 - 1), st.integers(1, 10**17))
