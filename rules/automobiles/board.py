@@ -29,14 +29,14 @@ _LANE = 40.0
 _HEAD = 26.0  # above a strip, for the names of its sectors
 _GAP = 10.0
 _CARD_ROW = 30.0
-_PANEL = 110.0
+_PANEL = 128.0
 
 # Spaces in the theme's paints, from white to black; then the five kinds of action cubes, and wear.
 _PAINT = ("card", "track.alt", "line", "ink")
-_CUBE_PAINT = (*_PAINT, "goal", "muted", "danger", "station", "highlight", "ink.soft")
-_CUBE = 26.0
-_CUBE_STEP = 30.0
-_HALF = 378.0
+_CUBE_PAINT = (*_PAINT, "goal", "seat.4", "danger", "seat.3", "highlight", "ink.soft")
+_HALF = 384.0
+_PILE = 296.0  # the width for the cubes of a pile, of up to ten kinds
+_CUBE_STEP = 40.0  # from one kind to the next, where there is room
 
 
 def draw(seen: Observation[State]) -> Scene:
@@ -240,20 +240,20 @@ def _panels(state: State) -> Iterator[Shape]:
         name = say("scene.place", place=state.place(seat), who=seat)
         yield Label(_EDGE + 54, top + 21, name, 25, anchor="left", weight="bold", room=540)
         yield Label(_RIGHT - 12, top + 21, _lap(state, seat), 22, "ink.soft", "right", room=150)
-        yield from _pile("active", player.active, _EDGE + 12, top + 54)
-        yield from _pile("used", player.used, _EDGE + 12 + _HALF, top + 54)
-        yield from _pile("bag", player.bag, _EDGE + 12, top + 86)
-        yield from _pile("discard", player.discard, _EDGE + 12 + _HALF, top + 86)
+        yield from _pile("active", player.active, _EDGE + 12, top + 60)
+        yield from _pile("used", player.used, _EDGE + 12 + _HALF, top + 60)
+        yield from _pile("bag", player.bag, _EDGE + 12, top + 100)
+        yield from _pile("discard", player.discard, _EDGE + 12 + _HALF, top + 100)
 
 
 def _pile(name: str, pile: Pile, x: float, y: float) -> Iterator[Shape]:
-    yield Label(x, y, say(f"scene.{name}"), 18, "ink.soft", "left", room=70)
-    at = x + 70 + _CUBE / 2
-    for cube, n in enumerate(pile):
-        if n:
-            yield _cube(cube, at, y, _CUBE / 2)
-            yield Label(at, y, str(n), 18, weight="bold")
-            at += _CUBE_STEP
+    yield Label(x, y, say(f"scene.{name}"), 20, "ink.soft", "left", room=76)
+    kinds = [cube for cube, n in enumerate(pile) if n]
+    step = min(_CUBE_STEP, _PILE / len(kinds)) if kinds else 0.0
+    for i, cube in enumerate(kinds):
+        at = x + 78 + (i + 0.5) * step
+        yield _cube(cube, at, y, step / 2 - 2)
+        yield Label(at, y, str(pile[cube]), 0.6 * step, weight="bold")
 
 
 def _lap(state: State, seat: Seat) -> Text:
