@@ -6,13 +6,15 @@ kept in memory for it.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 import structlog
 
+from bot import choosing
+from bot.choosing import data_of, pit_of
 from bot.lobby import LONGEST_WORD, must_be_open
 from bot.mail import Drawn
 from bot.people import who_is
@@ -21,11 +23,10 @@ from bot.racing import Press
 from bot.refusals import Refused
 from bot.replies import Interaction
 from bot.session import Session
-from bot.ui import drafts, ids
+from bot.ui import ids
 from bot.ui.layout import submitted
 from bot.ui.messages import WORD_FIELD, word_form
 from bot.ui.options import options_form, read_form
-from bot.ui.prompts import AMOUNT_FIELD, amount_form, limit_form
 from bot.ui.speaking import BOT, escape, plain_speaker
 from rules.engine.decisions import Seat
 from rules.engine.events import Act
@@ -36,114 +37,7 @@ from storage.model import GuildId, MatchId, MemberId
 log = structlog.get_logger()
 
 
-def pit_of(interaction: Interaction) -> Pit:
-    pit = interaction.client.pit
-    if not isinstance(pit, Pit):
-        raise TypeError("this client is no Pitboard")
-    return pit
-
-
-def _data(interaction: Interaction) -> Mapping[str, Any]:  # Any: JSON as Discord sent it
-    return interaction.data or {}
-
-
 # ---------------------------------------------------------------- a seat's own choices
-
-
-def _press(
-    interaction: Interaction, to: ids.Answer | ids.Choice | ids.AmountForm | ids.UpToForm
-) -> Press:
-    return Press(
-        guild=GuildId(to.guild),
-        match=MatchId(to.match),
-        member=MemberId(interaction.user.id),
-        interaction=interaction.id,
-        seat=Seat(to.seat),
-        number=to.number,
-        on_prompt=interaction.message is not None and not interaction.message.flags.ephemeral,
-    )
-
-
-async def answer(interaction: Interaction, to: ids.Answer) -> None:
-    await _control(interaction, _press(interaction, to), to.what, ())
-
-
-async def choice(interaction: Interaction, to: ids.Choice) -> None:
-    values = tuple(map(str, _data(interaction).get("values", ())))
-    await _control(interaction, _press(interaction, to), to.what, values)
-
-
-async def amount_written(interaction: Interaction, to: ids.AmountForm) -> None:
-    written = submitted(interaction.data).get(AMOUNT_FIELD, "")
-    await _control(interaction, _press(interaction, to), drafts.WRITTEN, (written,))
-
-
-async def limit_written(interaction: Interaction, to: ids.UpToForm) -> None:
-    written = submitted(interaction.data).get(AMOUNT_FIELD, "")
-    await _control(interaction, _press(interaction, to), drafts.UP_TO, (written,))
-
-
-async def _control(
-    interaction: Interaction, press: Press, what: str, values: tuple[str, ...]
-) -> None:
-    """One click on a prompt: it changes the selection, or completes an answer."""
-    pit = pit_of(interaction)
-    number: int | None = None  # of the decision that the message goes on to ask
-
-    async def work() -> Drawn:
-        nonlocal number
-        if what in (drafts.SUGGEST, drafts.REPEAT, drafts.PLAY):
-            pressed = await pit.suggesting.press(press, what)
-        else:
-            pressed = await pit.racing.control(press, what, values)
-        if not press.on_prompt:
-            return await pit.reports.hand(press.guild, press.match, press.member)
-        number = None if pressed.moved_on else _asked(pressed.session, press)
-        return await _prompt(pit, press, number) or await _closed(pit, press)
-
-    await pit.replies.in_place(interaction, work)
-    if number is not None and not await _is_open(pit, press, number):
-        await pit.replies.amend(interaction, await _closed(pit, press))
-
-
-def _asked(session: Session, press: Press) -> int | None:
-    asked = session.running.asked(Seat(press.seat or 0))
-    return None if asked is None else asked.number
-
-
-async def _prompt(pit: Pit, press: Press, number: int | None) -> Drawn | None:
-    """The decision of this number, if there is one and the seat is still asked it.
-
-    Any other is news, which comes as a message of its own: others press in the same instant.
-    """
-    if number is None:
-        return None
-    seat = Seat(press.seat or 0)
-    drawn, now = await pit.drawing.prompt(press.guild, press.match, press.member, seat)
-    return drawn if now == number else None
-
-
-async def _is_open(pit: Pit, press: Press, number: int) -> bool:
-    """Is a decision still asked, now that the press was answered? The answer may have been long on
-    its way, and have come after the message was closed.
-    """
-    async with pit.sessions.hold(press.guild, press.match) as session:
-        return _asked(session, press) == number
-
-
-async def _closed(pit: Pit, press: Press) -> Drawn:
-    seat, number = Seat(press.seat or 0), press.number or 0
-    return await pit.drawing.closed_prompt(press.guild, press.match, press.member, seat, number)
-
-
-async def write(interaction: Interaction, to: ids.Write) -> None:
-    """Open the form for an amount."""
-    await pit_of(interaction).replies.form(interaction, amount_form(to, BOT))
-
-
-async def up_to(interaction: Interaction, to: ids.UpTo) -> None:
-    """Open the form for a limit."""
-    await pit_of(interaction).replies.form(interaction, limit_form(to, BOT))
 
 
 async def act(interaction: Interaction, to: ids.ActPress) -> None:
@@ -370,10 +264,10 @@ class Route:
 
 
 COMPONENTS = (
-    Route(ids.Answer, answer),
-    Route(ids.Choice, choice),
-    Route(ids.Write, write),
-    Route(ids.UpTo, up_to),
+    Route(ids.Answer, choosing.answer),
+    Route(ids.Choice, choosing.choice),
+    Route(ids.Write, choosing.write),
+    Route(ids.UpTo, choosing.up_to),
     Route(ids.ActPress, act),
     Route(ids.Table, table),
     Route(ids.Lobby, lobby),
@@ -383,8 +277,8 @@ COMPONENTS = (
     Route(ids.Leaving, leaving),
 )
 FORMS = (
-    Route(ids.AmountForm, amount_written),
-    Route(ids.UpToForm, limit_written),
+    Route(ids.AmountForm, choosing.amount_written),
+    Route(ids.UpToForm, choosing.limit_written),
     Route(ids.WordForm, word_written),
     Route(ids.OptionsForm, options_written),
 )
@@ -392,7 +286,7 @@ FORMS = (
 
 async def route(interaction: Interaction) -> None:
     """Lead a click, a choice or a form to its deed; what is unknown is explained, not ignored."""
-    custom_id = str(_data(interaction).get("custom_id", ""))
+    custom_id = str(data_of(interaction).get("custom_id", ""))
     is_form = interaction.type is discord.InteractionType.modal_submit
     for known in FORMS if is_form else COMPONENTS:
         meant = known.read(custom_id)

@@ -1,0 +1,125 @@
+"""Presses on a question: each changes the selection, completes an answer, or opens a form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.mail import Drawn
+from bot.pit import Pit
+from bot.racing import Press
+from bot.replies import Interaction
+from bot.session import Session
+from bot.ui import drafts, ids
+from bot.ui.layout import submitted
+from bot.ui.prompts import AMOUNT_FIELD, amount_form, limit_form
+from bot.ui.speaking import BOT
+from rules.engine.decisions import Seat
+from storage.model import GuildId, MatchId, MemberId
+
+
+def pit_of(interaction: Interaction) -> Pit:
+    pit = interaction.client.pit
+    if not isinstance(pit, Pit):
+        raise TypeError("this client is no Pitboard")
+    return pit
+
+
+def data_of(interaction: Interaction) -> Mapping[str, Any]:  # Any: JSON as Discord sent it
+    return interaction.data or {}
+
+
+def _press(
+    interaction: Interaction, to: ids.Answer | ids.Choice | ids.AmountForm | ids.UpToForm
+) -> Press:
+    return Press(
+        guild=GuildId(to.guild),
+        match=MatchId(to.match),
+        member=MemberId(interaction.user.id),
+        interaction=interaction.id,
+        seat=Seat(to.seat),
+        number=to.number,
+        on_prompt=interaction.message is not None and not interaction.message.flags.ephemeral,
+    )
+
+
+async def answer(interaction: Interaction, to: ids.Answer) -> None:
+    await _control(interaction, _press(interaction, to), to.what, ())
+
+
+async def choice(interaction: Interaction, to: ids.Choice) -> None:
+    values = tuple(map(str, data_of(interaction).get("values", ())))
+    await _control(interaction, _press(interaction, to), to.what, values)
+
+
+async def amount_written(interaction: Interaction, to: ids.AmountForm) -> None:
+    written = submitted(interaction.data).get(AMOUNT_FIELD, "")
+    await _control(interaction, _press(interaction, to), drafts.WRITTEN, (written,))
+
+
+async def limit_written(interaction: Interaction, to: ids.UpToForm) -> None:
+    written = submitted(interaction.data).get(AMOUNT_FIELD, "")
+    await _control(interaction, _press(interaction, to), drafts.UP_TO, (written,))
+
+
+async def _control(
+    interaction: Interaction, press: Press, what: str, values: tuple[str, ...]
+) -> None:
+    """One click on a prompt: it changes the selection, or completes an answer."""
+    pit = pit_of(interaction)
+    number: int | None = None  # of the decision that the message goes on to ask
+
+    async def work() -> Drawn:
+        nonlocal number
+        if what in (drafts.SUGGEST, drafts.REPEAT, drafts.PLAY):
+            pressed = await pit.suggesting.press(press, what)
+        else:
+            pressed = await pit.racing.control(press, what, values)
+        if not press.on_prompt:
+            return await pit.reports.hand(press.guild, press.match, press.member)
+        number = None if pressed.moved_on else _asked(pressed.session, press)
+        return await _prompt(pit, press, number) or await _closed(pit, press)
+
+    await pit.replies.in_place(interaction, work)
+    if number is not None and not await _is_open(pit, press, number):
+        await pit.replies.amend(interaction, await _closed(pit, press))
+
+
+def _asked(session: Session, press: Press) -> int | None:
+    asked = session.running.asked(Seat(press.seat or 0))
+    return None if asked is None else asked.number
+
+
+async def _prompt(pit: Pit, press: Press, number: int | None) -> Drawn | None:
+    """The decision of this number, if there is one and the seat is still asked it.
+
+    Any other is news, which comes as a message of its own: others press in the same instant.
+    """
+    if number is None:
+        return None
+    seat = Seat(press.seat or 0)
+    drawn, now = await pit.drawing.prompt(press.guild, press.match, press.member, seat)
+    return drawn if now == number else None
+
+
+async def _is_open(pit: Pit, press: Press, number: int) -> bool:
+    """Is a decision still asked, now that the press was answered? The answer may have been long on
+    its way, and have come after the message was closed.
+    """
+    async with pit.sessions.hold(press.guild, press.match) as session:
+        return _asked(session, press) == number
+
+
+async def _closed(pit: Pit, press: Press) -> Drawn:
+    seat, number = Seat(press.seat or 0), press.number or 0
+    return await pit.drawing.closed_prompt(press.guild, press.match, press.member, seat, number)
+
+
+async def write(interaction: Interaction, to: ids.Write) -> None:
+    """Open the form for an amount."""
+    await pit_of(interaction).replies.form(interaction, amount_form(to, BOT))
+
+
+async def up_to(interaction: Interaction, to: ids.UpTo) -> None:
+    """Open the form for a limit."""
+    await pit_of(interaction).replies.form(interaction, limit_form(to, BOT))
