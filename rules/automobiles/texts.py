@@ -26,8 +26,8 @@ _CUBES = {
 
 _TURN = {
     "action": (
-        "Your Action Phase: play cubes one by one. You began in place {place}; {ahead} ahead so far"
-        " makes place {reached}. Wear to come: {wear}. Unused cubes: {money:money}."
+        "Your turn: play cubes one at a time; those left over buy new ones. So far {ahead} ahead,"
+        " place {reached} (you began {place}), {wear} wear to come, {money:money} to spend."
     ),
     "action.short": "Your turn",
     "action.cube": "{cube} ({n})",

@@ -117,7 +117,7 @@ async def test_a_panel_stays_where_it_is_after_a_draw(evening: Evening) -> None:
 
     assert "Undo" not in asking(evening.ann).labels
     assert asking(evening.ann).id == panel.id
-    assert "Your Action Phase" in shown.text
+    assert "play cubes one at a time" in shown.text
 
 
 async def test_who_would_rather_choose_sees_the_question_again(evening: Evening) -> None:

@@ -344,12 +344,12 @@ def test_with_nothing_left_to_play_the_turn_goes_on() -> None:
 
 def test_a_question_says_what_the_turn_has_come_to() -> None:
     table = Table(car(1, 1, active=pile(light=2, garage=1)), car(3, 2), car(2, 40))
-    assert "You began in place 3; 0 ahead so far makes place 3." in SPEAKER(table.decision.prompt)
+    assert "So far 0 ahead, place 3 (you began 3)" in SPEAKER(table.decision.prompt)
 
     table.pick("light")
     words = SPEAKER(table.decision.prompt)
-    assert "You began in place 3; 2 ahead so far makes place 2." in words
-    assert "Wear to come: 2. Unused cubes: $3." in words
+    assert "So far 2 ahead, place 2 (you began 3)" in words
+    assert "2 wear to come, $3 to spend." in words
 
 
 def test_a_turn_is_taken_back_as_long_as_it_is_not_confirmed() -> None:
