@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from bot import intents
 from bot.naming import match_name
-from bot.record_files import Origin, seats_allowed
+from bot.record_files import Origin, must_seat, seats_allowed
 from bot.refusals import Refused
 from bot.session import Session
 from bot.sessions import Sessions
@@ -182,9 +182,11 @@ class Lobbies:
                     raise Refused("refused.options_stay")
                 columns["options"] = options.model_dump_json()
             if terms is not None:
-                least, most = seats_allowed(session.game, session.taken_up_from)
-                fitting = terms.fitting(max(least, len(session.lobby)), most)
-                columns["pace"] = fitting.model_dump_json()
+                if terms.seats != session.terms.seats:
+                    must_seat(terms.seats, session.game, session.taken_up_from)
+                    if terms.seats < len(session.lobby):
+                        raise Refused("refused.seats_taken", n=len(session.lobby))
+                columns["pace"] = terms.model_dump_json()
             letter = intents.Letter("bot.options_changed", {"match": session.row.name})
             told = [intents.to_channel(session.row.channel, intents.Lobby())]
             told += [

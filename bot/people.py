@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from contextlib import suppress
 
 import discord
 
-from bot.finding import find_match
+from bot.finding import TO_PLAY, Finder, Fit, Suits
 from bot.mail import lacking
 from bot.pit import Pit
 from bot.racing import Press
-from bot.refusals import Refused
+from bot.refusals import Refused, Unreadable
 from bot.replies import Interaction
 from bot.session import Session
 from bot.ui.speaking import escape
 from bot.who import Who
 from rules.engine.decisions import Seat
 from rules.engine.texts import say
-from storage.model import LIVE, GuildId, MatchId, MemberId, Status
+from storage.model import GuildId, MatchId, MatchRow, MemberId
 
 
 def who_is(interaction: Interaction) -> Who:
@@ -57,34 +57,36 @@ def must_be_able_to_write(interaction: Interaction) -> None:
 
 
 async def match_meant(
-    pit: Pit, interaction: Interaction, given: str | None, statuses: Sequence[Status] = LIVE
+    pit: Pit, interaction: Interaction, given: str | None, fit: Fit, suits: Suits | None = None
 ) -> MatchId:
-    """The match that a command means; see `finding.find_match`."""
-    return await find_match(
-        pit.store,
-        guild_of(interaction),
-        channel=channel_of(interaction),
-        member=MemberId(interaction.user.id),
-        given=given,
-        statuses=statuses,
-    )
+    """The match that a command means; see `finding.Finder`."""
+    guild, member = guild_of(interaction), MemberId(interaction.user.id)
+    finder = Finder(pit.store, guild, channel_of(interaction), member)
+    return await finder.find(fit, given, suits)
 
 
-async def any_match_meant(
-    pit: Pit, interaction: Interaction, given: str | None, statuses: Sequence[Status] = LIVE
+async def hosted_match_meant(
+    pit: Pit, interaction: Interaction, given: str | None, fit: Fit
 ) -> MatchId:
-    """A match that goes on, or else one that is over."""
-    try:
-        return await match_meant(pit, interaction, given, statuses)
-    except Refused as refused:
-        if refused.why.name not in ("refused.no_match_here", "refused.no_such_match"):
-            raise
-        return await match_meant(pit, interaction, given, ("over", "cancelled"))
+    """The lobby, or the match that rests, with which its opener or a steward does something."""
+    guild, who = guild_of(interaction), who_is(interaction)
+    is_steward = who.is_steward(await pit.lobbies.settings(guild))
+
+    async def suits(row: MatchRow) -> bool:
+        if who.member != row.host and not is_steward:
+            return False
+        if row.status == "lobby":
+            return True
+        with suppress(Unreadable):
+            return (await pit.sessions.look(guild, row.id)).rests
+        return False
+
+    return await match_meant(pit, interaction, given, fit, suits)
 
 
 async def press_meant(pit: Pit, interaction: Interaction, given: str | None) -> Press:
     """A command that stands for a click of a seat's member."""
-    match = await match_meant(pit, interaction, given, ("running", "paused"))
+    match = await match_meant(pit, interaction, given, TO_PLAY)
     return Press(
         guild=guild_of(interaction),
         match=match,

@@ -184,9 +184,10 @@ async def options_written(interaction: Interaction, to: ids.OptionsForm) -> None
         session = await pit.lobbies.change_terms(
             guild, match, who_is(interaction), options=options, interaction=interaction.id
         )
-        return pit.drawing.line("reply.changed", match=session.row.name)
+        told = say("reply.changed", match=escape(session.row.name))
+        return await pit.tables.options(guild, match, told=BOT(told))
 
-    await pit.replies.private(interaction, work)
+    await pit.replies.in_place(interaction, work)
 
 
 # ---------------------------------------------------------------- pages and panels

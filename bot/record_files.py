@@ -81,6 +81,20 @@ def seats_allowed(game: Game[Any], before: RecordFile | None) -> tuple[int, int]
     return len(before.seats), len(before.seats)
 
 
+def must_seat(seats: int, game: Game[Any], before: RecordFile | None) -> None:
+    """Refuse a number of seats that a match cannot have.
+
+    Any: whichever game's state.
+    """
+    least, most = seats_allowed(game, before)
+    if least == most != seats:
+        raise Refused("refused.seats_exactly", n=most)
+    if seats > most:
+        raise Refused("refused.seats_most", game=game.title, n=most)
+    if seats < least:
+        raise Refused("refused.seats_least", game=game.title, n=least)
+
+
 def read_file(content: bytes | str, games: Mapping[str, Game[Any]]) -> Origin:
     """A file that somebody brought; refused with one sentence unless it is just as it was written.
 

@@ -11,7 +11,7 @@ import discord
 from bot import rulebook
 from bot.checks import open_keys, verify
 from bot.drawing import MOST_EVENTS, Drawing, Look
-from bot.finding import STARTED
+from bot.finding import ENDED, STARTED
 from bot.mail import Attachment, Drawn
 from bot.refusals import Refused, Unreadable
 from bot.session import Session
@@ -23,7 +23,7 @@ from bot.ui.speaking import BOT, escape
 from rules.engine.decisions import Seat
 from rules.engine.texts import Value, say
 from storage.errors import MatchMissing, StorageError
-from storage.model import GuildId, MatchId, MemberId
+from storage.model import LIVE, GuildId, MatchId, MemberId
 
 PROOF = "proof.json"
 
@@ -104,6 +104,21 @@ class Reports:
     async def rules_of(self, guild: GuildId, match: MatchId) -> Drawn:
         async with self.sessions.hold(guild, match) as session:
             return self.rules(session.game.key)
+
+    async def rules_here(self, guild: GuildId, channel: int) -> Drawn:
+        """The rules of the game that is played in a channel; where that is not clear, a choice."""
+        for statuses in (LIVE, ENDED):
+            rows = await self.store.list_matches(guild, statuses=statuses)
+            games = {row.game for row in rows if row.channel == channel}
+            if len(games) == 1:
+                return self.rules(games.pop())
+            if games:
+                break
+        buttons = [
+            Press(ids.RulesPage(FIRST_PAGE, game.key).encode(), game.title)
+            for game in self.sessions.games.values()
+        ]
+        return Drawn(messages.note(BOT("rules.which"), buttons))
 
     def rules(self, game: str, page: int = FIRST_PAGE) -> Drawn:
         """A page of a game's rules, with a way to the others."""

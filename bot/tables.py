@@ -188,13 +188,16 @@ class Tables:
             "reply.made_without", match=opened.row.name, names=names, most=opened.most
         )
 
-    async def options(self, guild: GuildId, match: MatchId) -> Drawn:
-        """To who would change the options: what they are, and the forms to change them."""
+    async def options(self, guild: GuildId, match: MatchId, *, told: str = "") -> Drawn:
+        """To who would change the options: what they are, and the forms to change them.
+
+        `told`: a sentence on what was just done, worded.
+        """
         async with self.sessions.hold(guild, match) as session:
             speak = self.drawing.voice(session)
             lines = every_option_in_words(session.options, speak.plain) or [BOT("options.none")]
             buttons = option_buttons(guild, match, session.game.options, speak.plain)
-        return Drawn(messages.note(lines, buttons))
+        return Drawn(messages.note([*filter(None, [told]), *lines], buttons))
 
     # ---------------------------------------------------------------- letters
 

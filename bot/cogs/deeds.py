@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
+from bot.finding import Fit
 from bot.mail import Drawn
 from bot.order_words import in_words, read, specimen, with_order
 from bot.orders import Order
-from bot.people import any_match_meant, guild_of, match_meant, who_is
+from bot.people import guild_of, hosted_match_meant, match_meant, who_is
 from bot.pit import Pit
 from bot.racing import Press, seat_of
 from bot.replies import Interaction
@@ -18,7 +19,7 @@ from bot.ui.speaking import BOT, escape
 from bot.who import Who
 from rules.engine.decisions import Seat
 from rules.engine.texts import say
-from storage.model import LIVE, GuildId, MatchId, MatchRow, Status
+from storage.model import GuildId, MatchId, MatchRow
 
 Deed: TypeAlias = Callable[[GuildId, MatchId, Who], Awaitable[Session | MatchRow]]
 
@@ -30,17 +31,17 @@ async def do(
     deed: Deed,
     told: str,
     *,
-    statuses: Sequence[Status] = LIVE,
-    ended_too: bool = False,
+    fit: Fit,
+    hosted: bool = False,
 ) -> None:
     """Do something to the match that is meant, and say in the line `told` that it is done.
 
-    With `ended_too`, where no such match goes on, one that is over is meant.
+    `hosted`: it is for its opener and for stewards.
     """
 
     async def work() -> Drawn:
-        find = any_match_meant if ended_too else match_meant
-        meant = await find(pit, interaction, match, statuses)
+        find = hosted_match_meant if hosted else match_meant
+        meant = await find(pit, interaction, match, fit)
         done = await deed(guild_of(interaction), meant, who_is(interaction))
         row = done.row if isinstance(done, Session) else done
         return pit.drawing.line(told, match=row.name)

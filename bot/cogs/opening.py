@@ -13,7 +13,7 @@ from bot.cogs.suggestions import Choice, Suggestions
 from bot.mail import Drawn
 from bot.people import channel_of, guild_of, must_be_able_to_write, who_is
 from bot.pit import Pit
-from bot.record_files import LARGEST, Origin, read_file
+from bot.record_files import LARGEST, Origin, must_seat, read_file
 from bot.refusals import Refused
 from bot.replies import Interaction
 from bot.terms import Terms
@@ -77,6 +77,9 @@ async def _open(pit: Pit, interaction: Interaction, wanted: Wanted) -> Drawn:
     if game is None:
         raise Refused("refused.no_such_game")
     settings = await pit.lobbies.settings(guild)
+    origin = await _season(pit, wanted, game)
+    if wanted.seats is not None:
+        must_seat(wanted.seats, game, None if origin is None else origin.file)
     row = await pit.lobbies.new(
         guild,
         who_is(interaction),
@@ -88,7 +91,7 @@ async def _open(pit: Pit, interaction: Interaction, wanted: Wanted) -> Drawn:
         ),
         name=wanted.name,
         interaction=interaction.id,
-        origin=await _season(pit, wanted, game),
+        origin=origin,
     )
     return pit.drawing.line(
         "reply.made" if row.origin is None else "reply.taken_up", match=row.name

@@ -9,9 +9,18 @@ from bot.cogs.deeds import do, leave_order, orders_left
 from bot.cogs.opening import AtDeadline, Pace, new_command
 from bot.cogs.record import record_command
 from bot.cogs.suggestions import Choice, Suggestions
+from bot.finding import (
+    TO_CHANGE,
+    TO_JOIN,
+    TO_LEAVE,
+    TO_PLAY,
+    TO_READ,
+    TO_REPEAT,
+    TO_START,
+)
 from bot.mail import Drawn
 from bot.people import (
-    any_match_meant,
+    channel_of,
     guild_of,
     match_meant,
     press_meant,
@@ -25,7 +34,7 @@ from bot.terms import Terms
 from bot.ui.options import parse_options
 from bot.who import Who
 from rules.engine.events import Act
-from storage.model import LIVE, GuildId, MatchId, MemberId
+from storage.model import GuildId, MatchId, MemberId
 
 NAMED = "Which race? Leave it out when there is only one here."
 
@@ -53,7 +62,7 @@ class RaceCommands(app_commands.Group):
                 guild, meant, who, word=word, interaction=interaction.id
             )
 
-        await do(self.pit, interaction, match, deed, "reply.joined")
+        await do(self.pit, interaction, match, deed, "reply.joined", fit=TO_JOIN)
 
     @app_commands.command(name="leave", description="Give your seat back before the race starts")
     @app_commands.describe(match=NAMED)
@@ -62,7 +71,7 @@ class RaceCommands(app_commands.Group):
             leaving = [who.member]
             return await self.pit.lobbies.leave(guild, meant, leaving, interaction=interaction.id)
 
-        await do(self.pit, interaction, match, deed, "reply.left")
+        await do(self.pit, interaction, match, deed, "reply.left", fit=TO_LEAVE)
 
     @app_commands.command(name="remove", description="Take somebody out of a race not yet started")
     @app_commands.describe(member="Whom?", match=NAMED)
@@ -75,7 +84,7 @@ class RaceCommands(app_commands.Group):
                 guild, meant, who, whom, interaction=interaction.id
             )
 
-        await do(self.pit, interaction, match, deed, "reply.changed", statuses=("lobby",))
+        await do(self.pit, interaction, match, deed, "reply.changed", fit=TO_CHANGE, hosted=True)
 
     @app_commands.command(name="change", description="Change a race that has not started")
     @app_commands.describe(
@@ -107,7 +116,7 @@ class RaceCommands(app_commands.Group):
                 guild, meant, who, options=chosen, terms=terms, interaction=interaction.id
             )
 
-        await do(self.pit, interaction, match, deed, "reply.changed", statuses=("lobby",))
+        await do(self.pit, interaction, match, deed, "reply.changed", fit=TO_CHANGE, hosted=True)
 
     @app_commands.command(name="start", description="Start a race, or let one go on that rests")
     @app_commands.describe(match=NAMED)
@@ -115,13 +124,13 @@ class RaceCommands(app_commands.Group):
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             return await self.pit.lobbies.start(guild, meant, who, interaction=interaction.id)
 
-        await do(self.pit, interaction, match, deed, "reply.started")
+        await do(self.pit, interaction, match, deed, "reply.started", fit=TO_START, hosted=True)
 
     @app_commands.command(name="hand", description="See what you hold, and choose")
     @app_commands.describe(match=NAMED)
     async def hand(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
-            meant = await match_meant(self.pit, interaction, match)
+            meant = await match_meant(self.pit, interaction, match, TO_PLAY)
             guild, who = guild_of(interaction), who_is(interaction)
             return await self.pit.reports.hand(guild, meant, who.member)
 
@@ -131,7 +140,7 @@ class RaceCommands(app_commands.Group):
     @app_commands.describe(match=NAMED)
     async def board(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
-            meant = await any_match_meant(self.pit, interaction, match)
+            meant = await match_meant(self.pit, interaction, match, TO_READ)
             who = who_is(interaction)
             return await self.pit.reports.board(guild_of(interaction), meant, who.member)
 
@@ -141,17 +150,19 @@ class RaceCommands(app_commands.Group):
     @app_commands.describe(match=NAMED)
     async def log(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
-            meant = await any_match_meant(self.pit, interaction, match)
+            meant = await match_meant(self.pit, interaction, match, TO_READ)
             who = who_is(interaction)
             return await self.pit.reports.log(guild_of(interaction), meant, who.member)
 
         await self.pit.replies.private(interaction, work)
 
     @app_commands.command(name="rules", description="Read how a game is played")
-    @app_commands.describe(game="Which game?")
-    async def rules(self, interaction: Interaction, game: str) -> None:
+    @app_commands.describe(game="Which game? That of the races here, if you leave it out")
+    async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         async def work() -> Drawn:
-            return self.pit.reports.rules(game)
+            if game is not None:
+                return self.pit.reports.rules(game)
+            return await self.pit.reports.rules_here(guild_of(interaction), channel_of(interaction))
 
         await self.pit.replies.private(interaction, work)
 
@@ -228,7 +239,7 @@ class RaceCommands(app_commands.Group):
     @app_commands.describe(match=NAMED)
     async def verify(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
-            meant = await any_match_meant(self.pit, interaction, match)
+            meant = await match_meant(self.pit, interaction, match, TO_READ)
             return await self.pit.reports.verification(guild_of(interaction), meant)
 
         await self.pit.replies.private(interaction, work)
@@ -246,7 +257,7 @@ class RaceCommands(app_commands.Group):
     @app_commands.describe(match=NAMED)
     async def again(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
-            meant = await match_meant(self.pit, interaction, match, ("over",))
+            meant = await match_meant(self.pit, interaction, match, TO_REPEAT)
             opened = await self.pit.encores.again(
                 guild_of(interaction), meant, who_is(interaction), interaction=interaction.id
             )
@@ -263,29 +274,29 @@ class RaceCommands(app_commands.Group):
     @remove.autocomplete("match")
     @change.autocomplete("match")
     async def _lobbies(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest.matches(interaction, typed, ("lobby",))
+        return await self.suggest.matches(interaction, typed, TO_CHANGE)
 
     @start.autocomplete("match")
-    @hand.autocomplete("match")
-    async def _live(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest.matches(interaction, typed, LIVE)
+    async def _to_start(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.matches(interaction, typed, TO_START)
 
+    @hand.autocomplete("match")
     @undo.autocomplete("match")
     @deal.autocomplete("match")
     @standing.autocomplete("match")
     @concede.autocomplete("match")
     async def _running(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest.matches(interaction, typed, ("running", "paused"))
+        return await self.suggest.matches(interaction, typed, TO_PLAY)
 
     @board.autocomplete("match")
     @log.autocomplete("match")
     @verify.autocomplete("match")
     async def _all(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest.matches(interaction, typed, (*LIVE, "over"))
+        return await self.suggest.matches(interaction, typed, TO_READ)
 
     @again.autocomplete("match")
     async def _over(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest.matches(interaction, typed, ("over",))
+        return await self.suggest.matches(interaction, typed, TO_REPEAT)
 
     @deal.autocomplete("partner")
     async def _partners(self, interaction: Interaction, typed: str) -> list[Choice]:

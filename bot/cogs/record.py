@@ -7,11 +7,11 @@ from typing import Any
 from discord import app_commands
 
 from bot.cogs.suggestions import Choice, Suggestions
+from bot.finding import TO_READ
 from bot.mail import Drawn
-from bot.people import any_match_meant, guild_of
+from bot.people import guild_of, match_meant
 from bot.pit import Pit
 from bot.replies import Interaction
-from storage.model import LIVE
 
 
 def record_command(
@@ -30,13 +30,13 @@ def record_command(
         race: app_commands.Range[int, 1, 50] | None = None,
     ) -> None:
         async def work() -> Drawn:
-            meant = await any_match_meant(pit, interaction, match)
+            meant = await match_meant(pit, interaction, match, TO_READ)
             return await pit.sheets.asked_for(guild_of(interaction), meant, race)
 
         await pit.replies.private(interaction, work)
 
     @record.autocomplete("match")
     async def _every(interaction: Interaction, typed: str) -> list[Choice]:
-        return await suggest.matches(interaction, typed, (*LIVE, "over"))
+        return await suggest.matches(interaction, typed, TO_READ)
 
     return record

@@ -11,6 +11,7 @@ from bot.cogs.deeds import do
 from bot.cogs.opening import Pace
 from bot.cogs.race import NAMED
 from bot.cogs.suggestions import Choice, Suggestions
+from bot.finding import TO_END, TO_PAUSE, TO_RESUME, TO_STEER, TO_TURN_BACK
 from bot.mail import Drawn
 from bot.people import guild_of, match_meant, seat_named, who_is
 from bot.pit import Pit
@@ -19,7 +20,7 @@ from bot.replies import Interaction
 from bot.session import Session
 from bot.ui.speaking import escape
 from bot.who import Who
-from storage.model import LIVE, GuildId, MatchId, MemberId
+from storage.model import GuildId, MatchId, MemberId
 
 AUTOPILOT = {"on": "reply.autopilot_on", "off": "reply.autopilot_off"}
 
@@ -85,7 +86,7 @@ class StewardCommands(app_commands.Group):
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             return await self.pit.stewards.pause(guild, meant, who, interaction.id)
 
-        await do(self.pit, interaction, match, deed, "reply.paused")
+        await do(self.pit, interaction, match, deed, "reply.paused", fit=TO_PAUSE)
 
     @app_commands.command(name="resume", description="Let a paused race go on")
     @app_commands.describe(match=NAMED)
@@ -93,7 +94,7 @@ class StewardCommands(app_commands.Group):
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             return await self.pit.stewards.resume(guild, meant, who, interaction.id)
 
-        await do(self.pit, interaction, match, deed, "reply.resumed")
+        await do(self.pit, interaction, match, deed, "reply.resumed", fit=TO_RESUME)
 
     @app_commands.command(name="extend", description="Give everybody more time for this choice")
     @app_commands.describe(hours="How many hours more?", match=NAMED)
@@ -106,7 +107,7 @@ class StewardCommands(app_commands.Group):
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             return await self.pit.stewards.extend(guild, meant, who, hours, interaction.id)
 
-        await do(self.pit, interaction, match, deed, "reply.extended")
+        await do(self.pit, interaction, match, deed, "reply.extended", fit=TO_PAUSE)
 
     @app_commands.command(name="replace", description="Give a seat to another member")
     @app_commands.describe(player="Whose seat?", member="Who takes it?", match=NAMED)
@@ -129,7 +130,7 @@ class StewardCommands(app_commands.Group):
                 guild, meant, who, seat=seat, new=new, interaction=interaction.id
             )
 
-        await do(self.pit, interaction, match, deed, "reply.replaced")
+        await do(self.pit, interaction, match, deed, "reply.replaced", fit=TO_STEER)
 
     @app_commands.command(name="autopilot", description="Let the house choose for a member, or not")
     @app_commands.describe(player="Whose seat?", on="On or off", match=NAMED)
@@ -147,7 +148,7 @@ class StewardCommands(app_commands.Group):
                 guild, meant, who, seat, on=on == "on", interaction=interaction.id
             )
 
-        await do(self.pit, interaction, match, deed, AUTOPILOT[on])
+        await do(self.pit, interaction, match, deed, AUTOPILOT[on], fit=TO_STEER)
 
     @app_commands.command(
         name="retire", description="Take a member off a seat; the house drives on"
@@ -155,7 +156,7 @@ class StewardCommands(app_commands.Group):
     @app_commands.describe(player="Whose seat?", match=NAMED)
     async def retire(self, interaction: Interaction, player: str, match: str | None = None) -> None:
         async def work() -> Drawn:
-            meant = await match_meant(self.pit, interaction, match)
+            meant = await match_meant(self.pit, interaction, match, TO_STEER)
             guild, who = guild_of(interaction), who_is(interaction)
             async with self.pit.sessions.hold(guild, meant) as session:
                 seat = seat_named(session, player)
@@ -177,7 +178,7 @@ class StewardCommands(app_commands.Group):
                 raise Refused("refused.server_only")
             return await self.pit.stewards.move(guild, meant, who, where, interaction.id)
 
-        await do(self.pit, interaction, match, deed, "reply.moved")
+        await do(self.pit, interaction, match, deed, "reply.moved", fit=TO_END)
 
     @app_commands.command(name="rewind", description="Turn a race back to an earlier round")
     @app_commands.describe(to="Back to the beginning of which round?", match=NAMED)
@@ -185,13 +186,13 @@ class StewardCommands(app_commands.Group):
         async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
             return await self.pit.stewards.rewind(guild, meant, who, to, interaction.id)
 
-        await do(self.pit, interaction, match, deed, "reply.rewound", ended_too=True)
+        await do(self.pit, interaction, match, deed, "reply.rewound", fit=TO_TURN_BACK)
 
     @app_commands.command(name="end", description="End a race as it stands")
     @app_commands.describe(match=NAMED)
     async def end(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
-            meant = await match_meant(self.pit, interaction, match)
+            meant = await match_meant(self.pit, interaction, match, TO_END)
             return await self.pit.sure.end(guild_of(interaction), meant, who_is(interaction))
 
         await self.pit.replies.private(interaction, work)
@@ -216,11 +217,11 @@ class StewardCommands(app_commands.Group):
     @move.autocomplete("match")
     @end.autocomplete("match")
     async def _live(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest.matches(interaction, typed, LIVE)
+        return await self.suggest.matches(interaction, typed, TO_END)
 
     @rewind.autocomplete("match")
     async def _started(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest.matches(interaction, typed, ("running", "paused", "over"))
+        return await self.suggest.matches(interaction, typed, TO_TURN_BACK)
 
     @replace.autocomplete("player")
     @autopilot.autocomplete("player")

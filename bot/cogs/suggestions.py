@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from discord import app_commands
 
-from bot.finding import MOST_CHOICES, STARTED, match_choices
+from bot.finding import MOST_CHOICES, TO_STEER, TO_TURN_BACK, Fit, match_choices
 from bot.order_words import specimen, suggested, with_order
-from bot.people import any_match_meant, guild_of, match_meant, press_meant, seat_named
+from bot.people import guild_of, match_meant, press_meant, seat_named
 from bot.pit import Pit
 from bot.racing import seat_of
 from bot.refusals import Refused
@@ -18,7 +18,6 @@ from bot.session import Session
 from bot.ui.speaking import BOT
 from rules.engine.decisions import Seat
 from storage.errors import StorageError
-from storage.model import Status
 
 Choice: TypeAlias = app_commands.Choice[str]
 SeatSuggestions: TypeAlias = Callable[[Session, Seat], list[tuple[str, str]]]
@@ -37,12 +36,10 @@ class Suggestions:
         games = self.pit.sessions.games.values()
         return fitting(typed, ((game.title, game.key) for game in games))
 
-    async def matches(
-        self, interaction: Interaction, typed: str, statuses: Sequence[Status]
-    ) -> list[Choice]:
+    async def matches(self, interaction: Interaction, typed: str, fit: Fit) -> list[Choice]:
         try:
             guild = guild_of(interaction)
-            found = await match_choices(self.pit.store, guild, typed, statuses)
+            found = await match_choices(self.pit.store, guild, typed, fit)
         except (Refused, StorageError):
             return []
         return fitting("", found)
@@ -102,7 +99,7 @@ class Suggestions:
         """All seats of the match that a steward means."""
         try:
             given = interaction.namespace.match
-            meant = await match_meant(self.pit, interaction, given, STARTED)
+            meant = await match_meant(self.pit, interaction, given, TO_STEER)
             async with self.pit.sessions.hold(guild_of(interaction), meant) as session:
                 seats = [(row.name, f"#{seat}") for seat, row in session.seats.items()]
         except (Refused, StorageError):
@@ -113,7 +110,7 @@ class Suggestions:
         """Where a match can be turned back to, the latest first."""
         try:
             guild, given = guild_of(interaction), interaction.namespace.match
-            meant = await any_match_meant(self.pit, interaction, given, STARTED)
+            meant = await match_meant(self.pit, interaction, given, TO_TURN_BACK)
             only = int(typed[:9]) if typed.isdecimal() else None
             rows = await self.pit.store.phases(guild, meant, only=only, limit=MOST_CHOICES)
         except (Refused, StorageError):

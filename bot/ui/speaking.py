@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from bot.ui import words, words_refusals, words_reports
 from bot.ui.fitting import shorten
 from rules.engine import decisions
-from rules.engine.texts import Speaker
+from rules.engine.texts import Speaker, say
 
 LONGEST_NAME = 40
 
@@ -117,3 +117,8 @@ def _merged(game_texts: Mapping[str, str]) -> Mapping[str, str]:
 
 BOT: Speaker = speaker({}, {})
 """For what the bot says outside of any match."""
+
+
+def one_of(words: Sequence[str]) -> str:
+    """Words to choose from: `Spa, Monza or Imola`."""
+    return replace(BOT, conjunction="or")(say("prompt.one_of", words=words))

@@ -20,6 +20,7 @@ _PROMPT = {
         "Your standing order for this: **{order}**. Nobody else sees it; `/race standing` changes "
         "or clears it."
     ),
+    "prompt.one_of": "{words:list}",
     "prompt.nothing": "nothing",
     "prompt.passed": "pass",
     "prompt.hint": "**{option}** {hint}",

@@ -36,6 +36,11 @@ TEXTS: dict[str, str] = {
     "refused.name_in_use": "Another race of this name is going on. Finish that one first.",
     "refused.name_taken": "There is already a race called {name}. Choose another name.",
     "refused.no_deadline": "There is no deadline to move.",
+    "refused.match_elsewhere": (
+        "There is no such race in this channel, but there is elsewhere: {names:list}. Go there, or "
+        "name it."
+    ),
+    "refused.none_is_yours": "You are in none of the races here.",
     "refused.no_match_here": "There is no such race here. Open one with `/race new`.",
     "refused.no_such_game": "I do not know that game. Pick one from the list.",
     "refused.no_such_match": "There is no race called {name} here.",
@@ -57,6 +62,10 @@ TEXTS: dict[str, str] = {
     "refused.seat_was_taken_over": (
         "You are not in this race any more. You can watch it with `/race board`."
     ),
+    "refused.seats_exactly": "Exactly {n} race here: a season that is taken up keeps its seats.",
+    "refused.seats_least": "At least {n} race in {game}; the house drives for those who lack.",
+    "refused.seats_most": "At most {n} can race in {game}.",
+    "refused.seats_taken": "There are {n} in this race already. Give at least so many seats.",
     "refused.server_only": "That works in a server only.",
     "refused.stewards_only": "Only stewards of this server can do that.",
     "refused.still_running": "This race is still running.",
@@ -64,7 +73,7 @@ TEXTS: dict[str, str] = {
         "You are in {most:plural race|races} already. Finish one before you join another."
     ),
     "refused.try_again": "Somebody else was quicker. Have a look and try again.",
-    "refused.which_match": "Which race do you mean: {names:list}?",
+    "refused.which_match": "Which race do you mean: {names}?",
     "refused.word_too_long": "Your word may have {most} characters at most.",
     "refused.option_unknown": "There is no option {name}. There are: {names:list}.",
     "refused.option_none": "This game has no options.",

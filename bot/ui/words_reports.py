@@ -31,6 +31,7 @@ _BOARDS = {
     "log.empty": "Nothing has happened yet.",
     "table.story": "-# {match}",
     "letter.head": "**{match}**: for you alone",
+    "rules.which": "Which game would you like to read about?",
     "rules.head_first": "## {game}\n-# {authors}",
     "rules.head": "## {game}: {page}\n-# {authors}",
 }

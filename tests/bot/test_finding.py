@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.finding import find_match
+from bot.finding import TO_JOIN, Finder
 from bot.people import seat_named
 from storage.model import MemberId
 from tests.bot.conftest import CHANNEL, GUILD, Garage, steward
@@ -12,9 +12,8 @@ async def test_a_race_that_bears_the_number_of_another_is_not_taken_for_it(garag
     first = await garage.lobbies.new(GUILD, steward(), CHANNEL, "autorace")
     await garage.lobbies.new(GUILD, steward(), CHANNEL, "autorace", name=f"#{first.id}")
 
-    meant = await find_match(
-        garage.store, GUILD, channel=CHANNEL, member=MemberId(1), given=f"#{first.id}"
-    )
+    finder = Finder(garage.store, GUILD, CHANNEL, MemberId(1))
+    meant = await finder.find(TO_JOIN, f"#{first.id}")
 
     assert meant == first.id
 

@@ -142,7 +142,7 @@ WRONG: list[tuple[str, dict[str, object], str]] = [
     ("race standing", {"decision": "order", "answer": "x" * 3000}, "cannot be an answer"),
     ("race verify", {"match": "#99"}, "no race called"),
     ("race concede", {"match": "#99"}, "no race called"),
-    ("race again", {}, "no such race here"),
+    ("race again", {}, "still running"),
     ("steward pause", {"match": "#99"}, "no race called"),
     ("steward resume", {}, "not paused"),
     ("steward extend", {"hours": 1, "match": "#99"}, "no race called"),
@@ -206,7 +206,7 @@ async def test_where_several_races_are_the_one_that_is_meant_is_asked_for(
     offered = await evening.ann.complete(evening.races, "race join", "match", "mon")
     joined = await evening.ann.slash(evening.races, "race join", match="monza")
 
-    assert "Spa and Monza" in asked.text
+    assert "Which race do you mean: Spa or Monza?" in asked.text
     assert [choice["name"] for choice in offered] == ["Monza (open)"]
     assert "You are in **Monza**" in joined.text
     taken = await evening.mo.slash(evening.races, "race new", game="autorace", name="SPA")
@@ -486,7 +486,8 @@ async def test_the_host_changes_how_a_race_goes_and_nobody_else_does(evening: Ev
         assert shown in lobby.text
     assert told(ann.inbox, "options of **Race 1** were changed") == 1
     await mo.press(lobby, "Start")
-    assert "no such race" in (await mo.slash(evening.races, "race change", pace="2d")).text
+    too_late = await mo.slash(evening.races, "race change", pace="2d")
+    assert "already started" in too_late.text
 
 
 async def test_the_host_takes_somebody_out_of_a_lobby_and_nobody_else_does(
@@ -515,7 +516,7 @@ async def test_the_host_takes_somebody_out_of_a_lobby_and_nobody_else_does(
     await evening.settled()
     assert told(ben.inbox, "your order") == 0
     too_late = await mo.slash(evening.races, "race remove", member=ann)
-    assert "no such race" in too_late.text
+    assert "already started" in too_late.text
 
 
 async def test_a_word_is_mixed_into_the_shuffling_and_the_race_verified(

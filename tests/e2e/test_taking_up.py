@@ -203,7 +203,9 @@ async def test_a_lobby_of_a_season_has_its_seats_and_options(
     two = evening.guild.channel("other")
     await begin(evening.night, two, evening.mo, evening.ann, **SEASON, seats=3)
     await a_season_at_rest(evening)
-    await take_up(evening, elsewhere, await the_file(evening), seats=5, pace="1h")
+    refused = await take_up(evening, elsewhere, await the_file(evening), seats=5)
+    assert "Exactly 3 race here" in refused.text
+    await take_up(evening, elsewhere, await the_file(evening), pace="1h")
     (lobby,) = lobbies(elsewhere)
     assert "3 cars" in lobby.text
     assert "1 hour" in lobby.text
@@ -213,7 +215,9 @@ async def test_a_lobby_of_a_season_has_its_seats_and_options(
     assert "All 3 seats are taken" in (await evening.mo.press(lobby, "Join")).text
     changed = await evening.mo.slash(elsewhere, "race change", options="laps=2")
     assert "keeps its options" in changed.text
-    await evening.mo.slash(elsewhere, "race change", pace="2d", seats=5)
+    seats = await evening.mo.slash(elsewhere, "race change", seats=5)
+    assert "Exactly 3 race here" in seats.text
+    await evening.mo.slash(elsewhere, "race change", pace="2d")
     await evening.settled()
     assert "3 cars" in lobby.text
     assert "2 days" in lobby.text

@@ -81,7 +81,7 @@ async def test_a_race_that_cannot_be_read_says_so_and_is_ended_by_a_steward(
     await evening.settled()
 
     assert told(races.messages, "**Spa** was ended") == 1
-    assert "no race called Spa" in (await mo.slash(races, "race hand", match="Spa")).text
+    assert "I cannot make sense" in (await mo.slash(races, "race hand", match="Spa")).text
     assert len(trouble) == errors
     trouble.clear()
 
