@@ -98,10 +98,9 @@ class Guilds:
         """Query one guild's file, in one hop."""
         return await to_the_end(self._read(guild, work))
 
-    async def write(
-        self, guild: GuildId, work: Work[T], adds: Work[Share] = lambda _: NOTHING
-    ) -> T:
-        """Change one guild's file in one transaction; `adds` tells the directory what it will add.
+    async def write(self, guild: GuildId, work: Work[T], adds: Share | Work[Share] = NOTHING) -> T:
+        """Change one guild's file in one transaction; `adds` is what the directory is to hold more
+        of then, or what reads that.
 
         The directory is told before, and brought to the exact truth after.
         """
@@ -111,11 +110,11 @@ class Guilds:
         async with self._files.use(guild) as file:
             return await file.read(work)
 
-    async def _write(self, guild: GuildId, work: Work[T], adds: Work[Share]) -> T:
+    async def _write(self, guild: GuildId, work: Work[T], adds: Share | Work[Share]) -> T:
         async with self._files.use(guild) as file:
             if not self._directory.is_settled(guild):  # an earlier step could not be settled
                 await self._derive(file)
-            claim = await file.read(adds)
+            claim = adds if isinstance(adds, Share) else await file.read(adds)
             touched = [match.match for match in claim.matches]
 
             def step(connection: sqlite3.Connection) -> tuple[T, Share]:
@@ -161,9 +160,7 @@ class Guilds:
     async def put_removal(self, guild: GuildId, at: datetime | None) -> None:
         """Set or clear the date from which on the guild's data is deleted, if it has any."""
         if self._directory.knows(guild):
-            await self.write(
-                guild, lambda c: people.put_removal(c, at), lambda _: Share(removal=at)
-            )
+            await self.write(guild, lambda c: people.put_removal(c, at), Share(removal=at))
 
     async def delete_removed(self, now: datetime) -> tuple[GuildId, ...]:
         """Delete the guilds whose date has come."""

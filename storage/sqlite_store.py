@@ -87,7 +87,7 @@ class SqliteStore:
 
     async def commit(self, guild: GuildId, change: Change) -> Committed:
         return await self._guilds.write(
-            guild, lambda c: changes.apply(c, change), lambda _: share.of_change(change)
+            guild, lambda c: changes.apply(c, change), share.of_change(change)
         )
 
     async def load_match(self, guild: GuildId, match: MatchId) -> LoadedMatch:
@@ -194,7 +194,7 @@ class SqliteStore:
         return await self._guilds.write(
             guild,
             lambda c: outbox.queue(c, intents, match=match, at=at),
-            lambda _: Share(undelivered=bool(intents)),
+            Share(undelivered=bool(intents)),
         )
 
     async def waiting_targets(self, guild: GuildId) -> tuple[Target, ...]:
@@ -240,7 +240,7 @@ class SqliteStore:
             outbox.finish(connection, batch, "dead")
             outbox.queue(connection, instead, match=outbox.match_of(connection, batch), at=at)
 
-        await self._guilds.write(guild, work, lambda _: Share(undelivered=bool(instead)))
+        await self._guilds.write(guild, work, Share(undelivered=bool(instead)))
 
     async def forget_old(self, guild: GuildId, before: datetime) -> int:
         return await self._guilds.write(
