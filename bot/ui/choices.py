@@ -275,8 +275,15 @@ def _item(see: Choosing, option: Option, value: str, label: str, *, chosen: bool
 
 
 def _menu(see: Choosing, items: Sequence[Item], *, least: int = 1, most: int = 1) -> Menu:
-    placeholder = see.voice.plain(_wanted(see.decision))
-    return Menu(f"!in.{see.draft.page}", tuple(items), placeholder, least, most)
+    return Menu(f"!in.{see.draft.page}", tuple(items), _about(see), least, most)
+
+
+def _about(see: Choosing) -> str:
+    """What a select says before anything is chosen in it: what for, and how many where several."""
+    about = see.label(f"{see.decision.name}.short")
+    if see.decision.at_most == 1:
+        return about
+    return see.label("prompt.menu", about=about, wanted=_wanted(see.decision))
 
 
 def _description(see: Choosing, option: Option) -> str:

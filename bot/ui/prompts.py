@@ -73,14 +73,22 @@ def prompt(decision: Decision, voice: Voice, context: PromptContext) -> Layout:
     laid_out = plan(decision, draft, voice, context.given, on_picture=on_picture)
     return build(
         [
-            "\n\n".join(part for part in (top, happened, shorten(question, _ASKED)) if part),
-            oldest([*filter(None, laid_out.lines)], _QUESTION),
+            "\n\n".join(part for part in (top, happened) if part),
+            _asked(laid_out, shorten(question, _ASKED), draft),
             oldest([*_given(decision, speak, context), *filter(None, [context.note])], _FOOT),
         ],
         _rows(laid_out, voice, context),
         context.picture,
         custom_id=lambda control: _custom_id(control, decision, context),
     )
+
+
+def _asked(laid_out: Plan, question: str, draft: Draft) -> str:
+    """The question, last of all above the controls, where a message opens that is longer than the
+    screen; but what is proposed in its stead comes after it."""
+    lines = oldest([*filter(None, laid_out.lines)], _QUESTION)
+    parts = (lines, question) if draft.proposal is None else (question, lines)
+    return "\n\n".join(filter(None, parts))
 
 
 def headline(decision: Decision, speak: Speaker, context: PromptContext) -> str:

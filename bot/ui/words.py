@@ -33,6 +33,7 @@ _PROMPT = {
     "prompt.wanted_between": "Choose from {least} to {most}.",
     "prompt.wanted_up_to": "Choose up to {most}.",
     "prompt.wanted_budget": "Spend up to {budget:money}.",
+    "prompt.menu": "{about} · {wanted}",
     "prompt.spent": "That costs {cost:money} of {budget:money}.",
     "prompt.overspent": "That costs {cost:money}, but you have only {budget:money}.",
     "prompt.order": "Your order: {options}.",

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.ui import drafts, ids, limits
 from bot.ui.drafts import Draft
-from bot.ui.layout import Layout, Picture, submitted
+from bot.ui.layout import Layout, Menu, Picture, submitted
 from bot.ui.plans import plan
 from bot.ui.prompts import PromptContext, amount_form, headline, limit_form, prompt
 from bot.ui.speaking import BOT
@@ -210,6 +210,33 @@ def test_an_amount_has_steps_a_form_and_pass() -> None:
     (label,) = form.children
     assert isinstance(label, ui.Label)
     assert "1,000 to 250,000, in steps of 1,000" == label.text
+
+
+def test_the_question_stands_just_above_its_controls_and_the_news_above_the_picture() -> None:
+    happened = ("Bob bids $2,000.",)
+    context = replace(CONTEXT, happened=happened, picture=Picture("board.png", "A road"))
+    bid = Amount(SEAT, "ask", 1000, 250_000, 1000, may_pass=True)
+    shown = [*prompt(bid, VOICE, context).children]
+    picture = next(n for n, part in enumerate(shown) if isinstance(part, ui.MediaGallery))
+    controls = next(n for n, part in enumerate(shown) if isinstance(part, ui.ActionRow))
+    above, question = shown[picture - 1], shown[controls - 1]
+
+    assert isinstance(above, ui.TextDisplay)
+    assert isinstance(question, ui.TextDisplay)
+    assert above.content.endswith("Bob bids $2,000.")
+    assert question.content.endswith(VOICE.rich(bid.prompt))
+    assert picture < controls - 1
+
+
+def test_a_select_says_what_it_is_for() -> None:
+    options = tuple(option(f"o{n}", "A name too long for two in a row") for n in range(9))
+    one = plan(Choose(SEAT, "ask", options), Draft(), VOICE).rows[0]
+    two = plan(Choose(SEAT, "ask", options, 2, 2), Draft(), VOICE).rows[0]
+
+    assert isinstance(one, Menu)
+    assert isinstance(two, Menu)
+    assert "Your pick" == one.placeholder
+    assert "Your pick · Choose 2." == two.placeholder
 
 
 def test_a_few_amounts_are_buttons() -> None:
