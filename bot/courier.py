@@ -207,7 +207,7 @@ class Courier:
         """What goes first to a target is not sent at all."""
         batch: Batch | None = await self._unfinished(guild, target)
         if batch is None:
-            queued = await self.store.queued(guild, target, self.sessions.now())
+            queued = await self.store.queued(guild, target)
             batch = Batch(id=_new_id(), target=target, rows=(queued[0].id,), payload="[]")
             await self.store.open_batch(guild, batch, self.sessions.now())
         await self.store.batch_dead(guild, batch.id, at=self.sessions.now())
@@ -224,7 +224,7 @@ class Courier:
         if unfinished is not None:
             await self._finish(guild, unfinished)
             return
-        queued = await self.store.queued(guild, target, self.sessions.now())
+        queued = await self.store.queued(guild, target)
         if not queued:
             return
         rows = [intents.read(row) for row in queued]
@@ -310,12 +310,7 @@ class Courier:
         rows: Sequence[Row],
     ) -> None:
         notes = [] if posted is None else self._notes(delivery, posted)
-        await self.store.batch_sent(
-            guild,
-            batch.id,
-            message=None if posted is None else posted.message,
-            notes=notes,
-        )
+        await self.store.batch_sent(guild, batch.id, notes)
         if batch.target.kind == "member" and posted is not None:
             await self.reach.reached(guild, batch.target, rows)
 

@@ -78,13 +78,7 @@ class Reach:
         if known is None or known.dm != state:
             name = "" if known is None else known.name
             language = None if known is None else known.language
-            person = Person(
-                member=member,
-                name=name,
-                language=language,
-                dm=state,
-                dm_since=self.sessions.now(),
-            )
+            person = Person(member=member, name=name, language=language, dm=state)
             await self.store.put_person(guild, person)
 
     async def no_access(

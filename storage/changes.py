@@ -7,7 +7,7 @@ import sqlite3
 from storage import matches, messages, outbox, timers
 from storage.errors import AlreadyDone, ChangeRefused, Conflict
 from storage.matches import SEATS
-from storage.model import LIVE, Change, Committed, Done, MatchId, MatchRow, MessageRow, Seat
+from storage.model import LIVE, Change, Committed, MatchId, MatchRow, MessageRow, Seat
 from storage.tables import columns_of, insert, stored
 
 
@@ -30,7 +30,7 @@ def apply(connection: sqlite3.Connection, change: Change) -> Committed:
     timers.put(connection, change.match, change.timers)
     outbox.queue(connection, change.outbox, match=change.match, at=change.at)
     _note_messages(connection, change)
-    _note_interaction(connection, change)
+    matches.note_done(connection, change.match, change.interaction, change.at)
     return Committed(match=matches.get(connection, change.match), events=numbers)
 
 
@@ -39,7 +39,7 @@ def _refuse_second_answers(connection: sqlite3.Connection, change: Change) -> No
         if entry.kind == "answer":
             row = matches.find_answer(connection, change.match, entry.seat, entry.number)
             if row is not None and row.seq not in change.undone:
-                raise AlreadyDone(None, row)
+                raise AlreadyDone
 
 
 def _refuse_taken_name(connection: sqlite3.Connection, change: Change, row: MatchRow) -> None:
@@ -142,18 +142,3 @@ def _note_messages(connection: sqlite3.Connection, change: Change) -> None:
             at=change.at,
         )
         messages.note(connection, row)
-
-
-def _note_interaction(connection: sqlite3.Connection, change: Change) -> None:
-    if change.interaction is None:
-        return
-    # Standing orders may have answered in the same step; the row asked for is the member's own.
-    own = sorted(change.log, key=lambda entry: entry.by != "member")
-    done = Done(
-        interaction=change.interaction,
-        match=change.match,
-        version=change.expected + 1,
-        seq=own[0].seq if own else None,
-        at=change.at,
-    )
-    matches.note_done(connection, done)

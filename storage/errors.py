@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from storage.model import Done, GuildId, LogRow, MatchId
+    from storage.model import GuildId, MatchId
 
 
 class StorageError(Exception):
@@ -98,16 +98,10 @@ class Conflict(StorageError):
 
 
 class AlreadyDone(StorageError):
-    """The interaction, or the answer to this decision, is stored already.
+    """The interaction, or the answer to this decision, is stored already."""
 
-    `done` is set when the interaction was seen before; `row` is the stored log row, if one belongs
-    to it.
-    """
-
-    def __init__(self, done: Done | None, row: LogRow | None) -> None:
+    def __init__(self) -> None:
         super().__init__("This was done already.")
-        self.done = done
-        self.row = row
 
 
 class ChangeRefused(StorageError):

@@ -153,10 +153,6 @@ class Guilds:
         """Put a checked copy of the source in the place of the guild's file."""
         await to_the_end(self._restore(guild, source))
 
-    async def delete(self, guild: GuildId) -> None:
-        """Delete everything of the guild."""
-        await to_the_end(self._delete(guild))
-
     async def put_removal(self, guild: GuildId, at: datetime | None) -> None:
         """Set or clear the date from which on the guild's data is deleted, if it has any."""
         if self._directory.knows(guild):
@@ -195,10 +191,6 @@ class Guilds:
         except GuildFileError:
             return False
         return True
-
-    async def _delete(self, guild: GuildId) -> None:
-        async with self._files.hold(guild) as place:
-            await self._delete_held(place)
 
     async def _delete_held(self, place: GuildPlace) -> None:
         await place.close()

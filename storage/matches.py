@@ -11,7 +11,6 @@ from storage.errors import AlreadyDone, MatchMissing, NameTaken
 from storage.model import (
     LIVE,
     CheckpointRow,
-    Done,
     Draft,
     DrawRow,
     EventRow,
@@ -43,7 +42,6 @@ EVENTS = Table("events", EventRow)
 DRAWS = Table("draws", DrawRow)
 ORDERS = Table("orders", StandingOrder)
 DRAFTS = Table("drafts", Draft)
-DONE = Table("interactions", Done)
 
 _NOT_COLUMNS = {"at", "joins", "interaction"}
 
@@ -71,11 +69,7 @@ def create(
         put_in_lobby(connection, match, join)
     outbox.queue(connection, intents, match=match, at=new.at)
     timers.put(connection, match, due)
-    if new.interaction is not None:
-        note_done(
-            connection,
-            Done(interaction=new.interaction, match=match, version=1, seq=None, at=new.at),
-        )
+    note_done(connection, match, new.interaction, new.at)
     return get(connection, match)
 
 
@@ -139,10 +133,6 @@ _MATCHES_OF_MEMBER = """
 """
 
 
-def find_done(connection: sqlite3.Connection, interaction: int) -> Done | None:
-    return DONE.first(connection, "WHERE interaction = ?", interaction)
-
-
 def find_answer(
     connection: sqlite3.Connection, match: MatchId, seat: int, number: int
 ) -> LogRow | None:
@@ -166,10 +156,6 @@ def find_last_answer(
         member,
         before_phase,
     )
-
-
-def log_row(connection: sqlite3.Connection, match: MatchId, seq: int) -> LogRow | None:
-    return LOG.first(connection, "WHERE match = ? AND seq = ?", match, seq)
 
 
 def log(
@@ -226,10 +212,10 @@ def draws(
 
 def refuse_repetition(connection: sqlite3.Connection, interaction: int | None) -> None:
     """An interaction does one thing only. Error: AlreadyDone."""
-    done = None if interaction is None else find_done(connection, interaction)
-    if done is not None:
-        row = None if done.seq is None else log_row(connection, done.match, done.seq)
-        raise AlreadyDone(done, row)
+    if connection.execute(
+        "SELECT 1 FROM interactions WHERE interaction = ?", (interaction,)
+    ).fetchone():
+        raise AlreadyDone
 
 
 def refuse_taken_name(connection: sqlite3.Connection, match: MatchId, name: str) -> None:
@@ -243,8 +229,13 @@ def refuse_taken_name(connection: sqlite3.Connection, match: MatchId, name: str)
         raise NameTaken(name)
 
 
-def note_done(connection: sqlite3.Connection, done: Done) -> None:
-    insert(connection, "interactions", columns_of(done))
+def note_done(
+    connection: sqlite3.Connection, match: MatchId, interaction: int | None, at: datetime
+) -> None:
+    """Remember that an interaction, if one asked for this, did something."""
+    if interaction is not None:
+        row = {"interaction": interaction, "match": match, "at": at}
+        insert(connection, "interactions", row)
 
 
 def forget_done(connection: sqlite3.Connection, before: datetime) -> int:

@@ -39,11 +39,3 @@ def newest(connection: sqlite3.Connection, match: MatchId) -> tuple[MessageRow, 
         """,
         match,
     )
-
-
-def find(connection: sqlite3.Connection, message: int) -> tuple[MessageRow, ...]:
-    return MESSAGES.select(connection, "WHERE message = ? ORDER BY match, purpose", message)
-
-
-def forget(connection: sqlite3.Connection, message: int) -> None:
-    connection.execute("DELETE FROM messages WHERE message = ?", (message,))

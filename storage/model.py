@@ -33,7 +33,6 @@ class Person:
     name: str
     language: str | None = None
     dm: Literal["unknown", "ok", "closed"] = "unknown"
-    dm_since: datetime | None = None
 
 
 # --- a match
@@ -275,17 +274,6 @@ class Draft:
     picks: Json | None = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Done:
-    """What an interaction did: the match at `version`, and the log row `seq`, if it made one."""
-
-    interaction: int
-    match: MatchId
-    version: int
-    seq: int | None
-    at: datetime
-
-
 # --- time
 
 
@@ -325,24 +313,19 @@ class Target:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Intent:
-    """Something to be told. `not_before` holds back everything behind it to the same target."""
+    """Something to be told."""
 
     target: Target
     kind: str
     payload: Json = field(repr=False)
-    not_before: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutboxRow(Intent):
-    """An intent in the queue; `attempts` counts the batches that were given up with it."""
+    """An intent in the queue."""
 
     id: int
-    match: MatchId | None
-    created: datetime
-    attempts: int
-    state: Literal["queued", "sending", "done", "dead"]
-    batch: str | None
+    match: MatchId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -357,13 +340,9 @@ class Batch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BatchRow(Batch):
-    """A stored batch; `attempts` counts the failed tries of this very message."""
+    """A batch that was opened, and whose end is unknown."""
 
     created: datetime
-    attempts: int
-    not_before: datetime | None
-    state: Literal["sending", "sent", "requeued", "dead"]
-    message: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

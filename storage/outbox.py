@@ -12,7 +12,7 @@ from datetime import datetime
 
 from storage.errors import ChangeRefused
 from storage.model import Batch, BatchRow, Intent, MatchId, OutboxRow, Target
-from storage.tables import Value, insert, to_micros, to_time
+from storage.tables import insert, to_micros, to_time
 
 _OF_TARGET = "target_kind = ? AND target_id = ?"
 
@@ -21,27 +21,21 @@ def queue(
     connection: sqlite3.Connection,
     intents: Sequence[Intent],
     *,
-    match: MatchId | None,
+    match: MatchId,
     at: datetime,
-) -> tuple[int, ...]:
-    """Queue intents; returns their ids, which rise in the order of sending."""
-    return tuple(
-        insert(
-            connection,
-            "outbox",
-            {
-                "target_kind": intent.target.kind,
-                "target_id": intent.target.id,
-                "match": match,
-                "kind": intent.kind,
-                "payload": intent.payload,
-                "created": at,
-                "not_before": intent.not_before,
-                "state": "queued",
-            },
-        )
-        for intent in intents
-    )
+) -> None:
+    """Queue intents; their ids rise in the order of sending."""
+    for intent in intents:
+        row = {
+            "target_kind": intent.target.kind,
+            "target_id": intent.target.id,
+            "match": match,
+            "kind": intent.kind,
+            "payload": intent.payload,
+            "created": at,
+            "state": "queued",
+        }
+        insert(connection, "outbox", row)
 
 
 def waiting_targets(connection: sqlite3.Connection) -> tuple[Target, ...]:
@@ -68,14 +62,16 @@ def is_undelivered(connection: sqlite3.Connection) -> bool:
     return bool(found)
 
 
-def queued(connection: sqlite3.Connection, target: Target, now: datetime) -> tuple[OutboxRow, ...]:
-    """The head of the queue up to the first row that may not go yet."""
-    head: list[OutboxRow] = []
-    for row in _queue_of(connection, target):
-        if row.not_before is not None and row.not_before > now:
-            break
-        head.append(row)
-    return tuple(head)
+def queued(connection: sqlite3.Connection, target: Target) -> tuple[OutboxRow, ...]:
+    found = connection.execute(
+        "SELECT id, match, kind, payload FROM outbox"  # noqa: S608 - a constant
+        f" WHERE state = 'queued' AND {_OF_TARGET} ORDER BY id",
+        (target.kind, target.id),
+    )
+    return tuple(
+        OutboxRow(id=number, target=target, match=match, kind=kind, payload=payload)
+        for number, match, kind, payload in found
+    )
 
 
 def next_sending(connection: sqlite3.Connection, target: Target) -> datetime | None:
@@ -87,7 +83,7 @@ def next_sending(connection: sqlite3.Connection, target: Target) -> datetime | N
             (target.kind, target.id),
         ).fetchone()
         or connection.execute(
-            "SELECT coalesce(not_before, created) FROM outbox"  # noqa: S608 - a constant
+            "SELECT created FROM outbox"  # noqa: S608 - a constant
             f" WHERE state = 'queued' AND {_OF_TARGET} ORDER BY id LIMIT 1",
             (target.kind, target.id),
         ).fetchone()
@@ -97,7 +93,7 @@ def next_sending(connection: sqlite3.Connection, target: Target) -> datetime | N
 
 def open_batch(connection: sqlite3.Connection, batch: Batch, at: datetime) -> None:
     """Store a batch; its rows must be the head of the queue. Error: ChangeRefused."""
-    head = [row.id for row in _queue_of(connection, batch.target)][: len(batch.rows)]
+    head = [row.id for row in queued(connection, batch.target)][: len(batch.rows)]
     if not batch.rows or head != list(batch.rows):
         raise ChangeRefused("a batch takes rows from the head of its target's queue")
     insert(
@@ -121,62 +117,48 @@ def open_batch(connection: sqlite3.Connection, batch: Batch, at: datetime) -> No
 
 def unfinished_batches(connection: sqlite3.Connection) -> tuple[BatchRow, ...]:
     found = connection.execute(
-        "SELECT id, target_kind, target_id, payload, created, attempts, not_before, state, message"
+        "SELECT id, target_kind, target_id, payload, created"
         " FROM batches WHERE state = 'sending' ORDER BY created, id"
     ).fetchall()
     return tuple(
         BatchRow(
-            id=row[0],
-            target=Target(kind=row[1], id=row[2]),
-            rows=_rows_of(connection, row[0]),
-            payload=row[3],
-            created=to_time(row[4]),
-            attempts=row[5],
-            not_before=_time(row[6]),
-            state=row[7],
-            message=row[8],
+            id=batch,
+            target=Target(kind=kind, id=target),
+            rows=_rows_of(connection, batch),
+            payload=payload,
+            created=to_time(created),
         )
-        for row in found
+        for batch, kind, target, payload, created in found
     )
 
 
-def finish(
-    connection: sqlite3.Connection, batch: str, state: str, message: int | None = None
-) -> None:
-    """The batch was 'sent' (as a message) or is 'dead', and its rows with it."""
-    _end(connection, batch, state, message)
+def finish(connection: sqlite3.Connection, batch: str, state: str) -> None:
+    """The batch was 'sent' or is 'dead', and its rows with it."""
+    ended = connection.execute(
+        "UPDATE batches SET state = ? WHERE id = ? AND state = 'sending'", (state, batch)
+    )
+    _expect_one(ended, batch)
     connection.execute(
         "UPDATE outbox SET state = ? WHERE batch = ?",
         ("done" if state == "sent" else "dead", batch),
     )
 
 
-def match_of(connection: sqlite3.Connection, batch: str) -> MatchId | None:
+def match_of(connection: sqlite3.Connection, batch: str) -> MatchId:
     """The match that the batch's rows belong to."""
     (match,) = connection.execute(
         "SELECT match FROM outbox WHERE batch = ? ORDER BY id LIMIT 1", (batch,)
     ).fetchone()
-    return None if match is None else MatchId(match)
+    return MatchId(match)
 
 
 def retry(connection: sqlite3.Connection, batch: str, at: datetime) -> None:
     """The same message again, not before `at`."""
     tried = connection.execute(
-        "UPDATE batches SET attempts = attempts + 1, not_before = ?"
-        " WHERE id = ? AND state = 'sending'",
+        "UPDATE batches SET not_before = ? WHERE id = ? AND state = 'sending'",
         (to_micros(at), batch),
     )
     _expect_one(tried, batch)
-
-
-def requeue(connection: sqlite3.Connection, batch: str, at: datetime) -> None:
-    """Back into the queue with its rows, not before `at`."""
-    _end(connection, batch, "requeued", None)
-    connection.execute(
-        "UPDATE outbox SET state = 'queued', batch = NULL, attempts = attempts + 1, not_before = ?"
-        " WHERE batch = ?",
-        (to_micros(at), batch),
-    )
 
 
 def forget_delivered(connection: sqlite3.Connection, before: datetime) -> int:
@@ -193,14 +175,6 @@ def forget_delivered(connection: sqlite3.Connection, before: datetime) -> int:
     return gone.rowcount
 
 
-def _end(connection: sqlite3.Connection, batch: str, state: str, message: int | None) -> None:
-    ended = connection.execute(
-        "UPDATE batches SET state = ?, message = ? WHERE id = ? AND state = 'sending'",
-        (state, message, batch),
-    )
-    _expect_one(ended, batch)
-
-
 def _expect_one(cursor: sqlite3.Cursor, batch: str) -> None:
     if cursor.rowcount != 1:
         raise ChangeRefused(f"batch {batch} is not unfinished")
@@ -209,30 +183,3 @@ def _expect_one(cursor: sqlite3.Cursor, batch: str) -> None:
 def _rows_of(connection: sqlite3.Connection, batch: str) -> tuple[int, ...]:
     found = connection.execute("SELECT id FROM outbox WHERE batch = ? ORDER BY id", (batch,))
     return tuple(number for (number,) in found)
-
-
-def _queue_of(connection: sqlite3.Connection, target: Target) -> list[OutboxRow]:
-    found = connection.execute(
-        "SELECT id, match, kind, payload, created, not_before, attempts, state, batch"  # noqa: S608
-        f" FROM outbox WHERE state = 'queued' AND {_OF_TARGET} ORDER BY id",  # a constant
-        (target.kind, target.id),
-    )
-    return [
-        OutboxRow(
-            id=row[0],
-            target=target,
-            match=row[1],
-            kind=row[2],
-            payload=row[3],
-            created=to_time(row[4]),
-            not_before=_time(row[5]),
-            attempts=row[6],
-            state=row[7],
-            batch=row[8],
-        )
-        for row in found
-    ]
-
-
-def _time(value: Value) -> datetime | None:
-    return to_time(value) if isinstance(value, int) else None

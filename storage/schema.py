@@ -97,5 +97,8 @@ def _script(name: str) -> str:
     return files("storage").joinpath("migrations", name).read_text(encoding="utf-8")
 
 
-GUILD = Schema(b"PitG", [_script("0001_initial.sql"), _script("0002_origin.sql")])
+GUILD = Schema(
+    b"PitG",
+    [_script("0001_initial.sql"), _script("0002_origin.sql"), _script("0003_unasked.sql")],
+)
 DIRECTORY = Schema(b"PitD", [_script("directory.sql")])

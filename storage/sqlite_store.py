@@ -18,7 +18,6 @@ from storage.model import (
     Change,
     CheckpointRow,
     Committed,
-    Done,
     DrawRow,
     EventRow,
     GuildDue,
@@ -105,9 +104,6 @@ class SqliteStore:
             guild, lambda c: matches.listed(c, statuses, channel, member)
         )
 
-    async def find_done(self, guild: GuildId, interaction: int) -> Done | None:
-        return await self._guilds.read(guild, lambda c: matches.find_done(c, interaction))
-
     async def find_answer(
         self, guild: GuildId, match: MatchId, seat: int, number: int
     ) -> LogRow | None:
@@ -183,25 +179,11 @@ class SqliteStore:
 
     # --- outbox
 
-    async def enqueue(
-        self,
-        guild: GuildId,
-        intents: Sequence[Intent],
-        *,
-        at: datetime,
-        match: MatchId | None = None,
-    ) -> tuple[int, ...]:
-        return await self._guilds.write(
-            guild,
-            lambda c: outbox.queue(c, intents, match=match, at=at),
-            Share(undelivered=bool(intents)),
-        )
-
     async def waiting_targets(self, guild: GuildId) -> tuple[Target, ...]:
         return await self._guilds.read(guild, outbox.waiting_targets)
 
-    async def queued(self, guild: GuildId, target: Target, now: datetime) -> tuple[OutboxRow, ...]:
-        return await self._guilds.read(guild, lambda c: outbox.queued(c, target, now))
+    async def queued(self, guild: GuildId, target: Target) -> tuple[OutboxRow, ...]:
+        return await self._guilds.read(guild, lambda c: outbox.queued(c, target))
 
     async def next_sending(self, guild: GuildId, target: Target) -> datetime | None:
         return await self._guilds.read(guild, lambda c: outbox.next_sending(c, target))
@@ -213,15 +195,10 @@ class SqliteStore:
         return await self._guilds.read(guild, outbox.unfinished_batches)
 
     async def batch_sent(
-        self,
-        guild: GuildId,
-        batch: str,
-        *,
-        message: int | None,
-        notes: Sequence[MessageRow] = (),
+        self, guild: GuildId, batch: str, notes: Sequence[MessageRow] = ()
     ) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            outbox.finish(connection, batch, "sent", message)
+            outbox.finish(connection, batch, "sent")
             for note in notes:
                 messages.note(connection, note)
 
@@ -229,9 +206,6 @@ class SqliteStore:
 
     async def batch_failed(self, guild: GuildId, batch: str, *, retry: datetime) -> None:
         await self._guilds.write(guild, lambda c: outbox.retry(c, batch, retry))
-
-    async def batch_requeued(self, guild: GuildId, batch: str, *, retry: datetime) -> None:
-        await self._guilds.write(guild, lambda c: outbox.requeue(c, batch, retry))
 
     async def batch_dead(
         self, guild: GuildId, batch: str, *, at: datetime, instead: Sequence[Intent] = ()
@@ -251,19 +225,10 @@ class SqliteStore:
     async def guilds_undelivered(self) -> tuple[GuildId, ...]:
         return tuple(row.guild for row in self._guilds.directory.guilds() if row.undelivered)
 
-    async def note_message(self, guild: GuildId, message: MessageRow) -> None:
-        await self._guilds.write(guild, lambda c: messages.note(c, message))
-
     async def messages(
         self, guild: GuildId, match: MatchId, purpose: str | None = None
     ) -> tuple[MessageRow, ...]:
         return await self._guilds.read(guild, lambda c: messages.of_match(c, match, purpose))
-
-    async def find_message(self, guild: GuildId, message: int) -> tuple[MessageRow, ...]:
-        return await self._guilds.read(guild, lambda c: messages.find(c, message))
-
-    async def forget_message(self, guild: GuildId, message: int) -> None:
-        await self._guilds.write(guild, lambda c: messages.forget(c, message))
 
     # --- over all guilds
 
@@ -288,9 +253,6 @@ class SqliteStore:
 
     async def trouble_told(self, guild: GuildId) -> None:
         await self._guilds.directory.note_told(guild)
-
-    async def delete_guild(self, guild: GuildId) -> None:
-        await self._guilds.delete(guild)
 
     async def schedule_removal(self, guild: GuildId, at: datetime) -> None:
         await self._guilds.put_removal(guild, at)

@@ -20,7 +20,6 @@ from storage.model import (
     Change,
     CheckpointRow,
     Committed,
-    Done,
     DrawRow,
     EventRow,
     GuildDue,
@@ -82,10 +81,6 @@ class Matches(Protocol):
         member: MemberId | None = None,
     ) -> tuple[MatchRow, ...]:
         """Matches in the order they were made; `member`: in the lobby, or on a seat now."""
-        ...
-
-    async def find_done(self, guild: GuildId, interaction: int) -> Done | None:
-        """What an interaction did, if it did something."""
         ...
 
     async def find_answer(
@@ -183,30 +178,16 @@ class Outbox(Protocol):
     unfinished, no other is opened for that target.
     """
 
-    async def enqueue(
-        self,
-        guild: GuildId,
-        intents: Sequence[Intent],
-        *,
-        at: datetime,
-        match: MatchId | None = None,
-    ) -> tuple[int, ...]:
-        """Queue intents that belong to no change of a match; returns their ids."""
-        ...
-
     async def waiting_targets(self, guild: GuildId) -> tuple[Target, ...]:
         """Targets with queued rows or an unfinished batch, the longest waiting first."""
         ...
 
-    async def queued(self, guild: GuildId, target: Target, now: datetime) -> tuple[OutboxRow, ...]:
-        """The rows at the head of the target's queue that may go now, in order.
-
-        It ends before the first row whose `not_before` is still to come.
-        """
+    async def queued(self, guild: GuildId, target: Target) -> tuple[OutboxRow, ...]:
+        """The rows in the target's queue, in order."""
         ...
 
     async def next_sending(self, guild: GuildId, target: Target) -> datetime | None:
-        """From when on the head of the target's queue, or its unfinished batch, may go.
+        """From when on the target's unfinished batch, or the head of its queue, may go.
 
         A time in the past means now; None means that nothing waits.
         """
@@ -221,18 +202,13 @@ class Outbox(Protocol):
         ...
 
     async def unfinished_batches(self, guild: GuildId) -> tuple[BatchRow, ...]:
-        """Batches that were opened and neither sent, given up nor requeued, oldest first."""
+        """Batches that were opened and neither sent nor given up, oldest first."""
         ...
 
     async def batch_sent(
-        self,
-        guild: GuildId,
-        batch: str,
-        *,
-        message: int | None,
-        notes: Sequence[MessageRow] = (),
+        self, guild: GuildId, batch: str, notes: Sequence[MessageRow] = ()
     ) -> None:
-        """The batch was delivered as `message` (None: nothing had to be said); its rows are done.
+        """The batch was delivered, if anything had to be said; its rows are done.
 
         `notes` says what the message stands for, and is remembered in the same step.
         """
@@ -240,10 +216,6 @@ class Outbox(Protocol):
 
     async def batch_failed(self, guild: GuildId, batch: str, *, retry: datetime) -> None:
         """This very message is to be tried again from `retry` on, with the same nonce."""
-        ...
-
-    async def batch_requeued(self, guild: GuildId, batch: str, *, retry: datetime) -> None:
-        """It surely was not delivered: its rows go back to the head of the queue, to be redrawn."""
         ...
 
     async def batch_dead(
@@ -267,22 +239,10 @@ class Outbox(Protocol):
         """Guilds in which something waits to be sent."""
         ...
 
-    async def note_message(self, guild: GuildId, message: MessageRow) -> None:
-        """Remember a message of ours; the newest of a purpose counts, older ones stay findable."""
-        ...
-
     async def messages(
         self, guild: GuildId, match: MatchId, purpose: str | None = None
     ) -> tuple[MessageRow, ...]:
         """Our messages of a match, old ones too, the newest first."""
-        ...
-
-    async def find_message(self, guild: GuildId, message: int) -> tuple[MessageRow, ...]:
-        """What the message of this Discord id was sent for; empty if it is not ours."""
-        ...
-
-    async def forget_message(self, guild: GuildId, message: int) -> None:
-        """The message was deleted in Discord."""
         ...
 
 
@@ -325,10 +285,6 @@ class GuildFiles(Protocol):
 
     async def trouble_told(self, guild: GuildId) -> None:
         """The guild was told: it is not named again until its file was in order once more."""
-        ...
-
-    async def delete_guild(self, guild: GuildId) -> None:
-        """Delete all of the guild's data now."""
         ...
 
     async def schedule_removal(self, guild: GuildId, at: datetime) -> None:

@@ -62,10 +62,10 @@ async def deliver_all(store: SqliteStore, guild: GuildId) -> None:
     """Nothing is on its way: as after a quiet night."""
     now = utc_now()
     for target in await store.waiting_targets(guild):
-        rows = tuple(row.id for row in await store.queued(guild, target, now))
+        rows = tuple(row.id for row in await store.queued(guild, target))
         batch = Batch(id=str(rows[0]), target=target, rows=rows, payload="[]")
         await store.open_batch(guild, batch, now)
-        await store.batch_sent(guild, batch.id, message=None)
+        await store.batch_sent(guild, batch.id)
 
 
 async def restoring(folder: Path, guild: int) -> list[float]:

@@ -63,7 +63,7 @@ async def test_half_the_time_is_gone_and_only_who_has_not_chosen_is_reminded(
 
     reminded = []
     for target in await garage.store.waiting_targets(GUILD):
-        rows = await garage.store.queued(GUILD, target, watch.time)
+        rows = await garage.store.queued(GUILD, target)
         reminded += [target.id for row in rows if row.kind == "remind"]
     assert reminded == [BEN]
 

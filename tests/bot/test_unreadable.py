@@ -29,7 +29,7 @@ async def asked(garage: Garage) -> list[int]:
     """The members to whom questions wait to be sent."""
     members = []
     for target in await garage.store.waiting_targets(GUILD):
-        rows = await garage.store.queued(GUILD, target, garage.watch.time)
+        rows = await garage.store.queued(GUILD, target)
         members += [target.id for row in rows if row.kind == "prompt"]
     return sorted(members)
 

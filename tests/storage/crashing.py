@@ -46,10 +46,10 @@ async def commit_for_ever(store: SqliteStore) -> None:
     print(2, flush=True)
     for number in range(1, 100_000):
         committed = await store.commit(GUILD, turn(match, expected=number + 1, number=number))
-        rows = await store.queued(GUILD, CHANNEL, NOON)
+        rows = await store.queued(GUILD, CHANNEL)
         batch = Batch(id=f"n{number}", target=CHANNEL, rows=(rows[0].id,), payload="{}")
         await store.open_batch(GUILD, batch, NOON)
-        await store.batch_sent(GUILD, batch.id, message=number)
+        await store.batch_sent(GUILD, batch.id)
         print(committed.version, flush=True)
 
 

@@ -24,6 +24,7 @@ from storage.model import (
     Target,
     Timer,
 )
+from storage.store import Store
 
 GUILD = GuildId(8_111_222_333_444_555)
 OTHER = GuildId(8_999_888_777_666_555)
@@ -61,6 +62,15 @@ def new_match(name: str = "Sunday race", *, interaction: int | None = None) -> N
 
 def announce(kind: str, target: Target = CHANNEL) -> Intent:
     return Intent(target=target, kind=kind, payload='{"n": 1}')
+
+
+async def tell(store: Store, *kinds: str, target: Target = CHANNEL) -> tuple[int, ...]:
+    """Change the guild's match, made if need be, so that these are told; returns their rows."""
+    live = await store.list_matches(GUILD)
+    match = live[0] if live else await store.create_match(GUILD, new_match())
+    told = tuple(announce(kind, target) for kind in kinds)
+    await store.commit(GUILD, Change(match=match.id, expected=match.version, at=NOON, outbox=told))
+    return tuple(row.id for row in await store.queued(GUILD, target))[-len(kinds) :]
 
 
 def start(match: MatchId, expected: int = 1) -> Change:

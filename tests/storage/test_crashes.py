@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from storage.model import GuildId, MatchId, Place
+from storage.errors import AlreadyDone
+from storage.model import Change, GuildId, MatchId, Place
 from storage.sqlite_store import SqliteStore
 from storage.store import Store
 from tests.storage.samples import ANN, BEN, GUILD, after, new_match, start, turn
@@ -39,7 +40,9 @@ async def turns_of(store: Store, match: MatchId = MATCH) -> int:
         assert loaded.timers[0].due == after(turns + 24)
         assert loaded.orders[0].order == f'{{"to": {turns}}}'
         assert loaded.messages[0].message == 7000 + turns
-        assert (await store.find_done(GUILD, 9_000_000 + turns)) is not None
+        again = Change(match=match, expected=0, at=after(0), interaction=9_000_000 + turns)
+        with pytest.raises(AlreadyDone):
+            await store.commit(GUILD, again)
     return turns
 
 

@@ -7,20 +7,16 @@ from pathlib import Path
 import pytest
 
 from storage.errors import ChangeRefused
-from storage.model import Batch, Intent, MessageRow, OutboxRow, Target
+from storage.model import Batch, MessageRow, Target
 from storage.sqlite_store import SqliteStore
 from storage.store import Store
-from tests.storage.samples import ANN, CHANNEL, GUILD, NOON, after, announce, new_match
+from tests.storage.samples import ANN, CHANNEL, GUILD, NOON, after, announce, new_match, tell
 
 DM = Target(kind="member", id=ANN)
 
 
-async def enqueue(store: Store, *kinds: str, target: Target = CHANNEL) -> tuple[int, ...]:
-    return await store.enqueue(GUILD, [announce(kind, target) for kind in kinds], at=NOON)
-
-
 async def head(store: Store, target: Target = CHANNEL) -> list[str]:
-    return [row.kind for row in await store.queued(GUILD, target, after(1))]
+    return [row.kind for row in await store.queued(GUILD, target)]
 
 
 def batch(name: str, *rows: int, target: Target = CHANNEL) -> Batch:
@@ -28,9 +24,9 @@ def batch(name: str, *rows: int, target: Target = CHANNEL) -> Batch:
 
 
 async def test_a_target_gets_its_rows_in_order_and_others_do_not_wait(store: Store) -> None:
-    await enqueue(store, "a", "b")
-    await enqueue(store, "x", target=DM)
-    await enqueue(store, "c")
+    await tell(store, "a", "b")
+    await tell(store, "x", target=DM)
+    await tell(store, "c")
 
     assert await head(store) == ["a", "b", "c"]
     assert await head(store, DM) == ["x"]
@@ -40,25 +36,25 @@ async def test_a_target_gets_its_rows_in_order_and_others_do_not_wait(store: Sto
 
 async def test_a_delivered_batch_is_done_and_its_message_known(store: Store) -> None:
     match = (await store.create_match(GUILD, new_match(), outbox=[announce("lobby")])).id
-    (row,) = await store.queued(GUILD, CHANNEL, NOON)
+    (row,) = await store.queued(GUILD, CHANNEL)
     note = MessageRow(match=match, purpose="lobby", channel=CHANNEL.id, message=555, at=NOON)
     await store.open_batch(GUILD, batch("n1", row.id), NOON)
     assert await head(store) == []
-    await store.batch_sent(GUILD, "n1", message=555, notes=[note])
+    await store.batch_sent(GUILD, "n1", [note])
 
     assert await store.unfinished_batches(GUILD) == ()
     assert await store.waiting_targets(GUILD) == ()
     assert await store.next_sending(GUILD, CHANNEL) is None
     assert await store.guilds_undelivered() == ()
-    assert await store.find_message(GUILD, 555) == (note,)
-    assert (await store.load_match(GUILD, match)).match.version == 1
+    loaded = await store.load_match(GUILD, match)
+    assert (loaded.messages, loaded.match.version) == ((note,), 1)
 
 
 async def test_after_a_restart_unfinished_batches_are_found_as_they_were(folder: Path) -> None:
     async with SqliteStore(folder) as store:
-        rows = await enqueue(store, "a", "b")
+        rows = await tell(store, "a", "b")
         await store.open_batch(GUILD, batch("n1", *rows), after(1))
-        await enqueue(store, "c")
+        await tell(store, "c")
     async with SqliteStore(folder) as store:
         (found,) = await store.unfinished_batches(GUILD)
 
@@ -74,33 +70,20 @@ async def test_after_a_restart_unfinished_batches_are_found_as_they_were(folder:
 
 
 async def test_a_failed_batch_is_the_same_message_later(store: Store) -> None:
-    (row,) = await enqueue(store, "a")
+    (row,) = await tell(store, "a")
     await store.open_batch(GUILD, batch("n1", row), NOON)
     await store.batch_failed(GUILD, "n1", retry=after(2))
     (found,) = await store.unfinished_batches(GUILD)
 
-    assert (found.id, found.attempts, found.not_before) == ("n1", 1, after(2))
+    assert (found.id, found.rows) == ("n1", (row,))
     assert await store.next_sending(GUILD, CHANNEL) == after(2)
     assert await head(store) == []
 
 
-async def test_a_requeued_batch_is_drawn_anew_before_what_came_later(store: Store) -> None:
-    rows = await enqueue(store, "a", "b")
-    await store.open_batch(GUILD, batch("n1", *rows), NOON)
-    await enqueue(store, "c")
-    await store.batch_requeued(GUILD, "n1", retry=after(2))
-
-    assert await store.unfinished_batches(GUILD) == ()
-    assert await store.queued(GUILD, CHANNEL, after(1)) == ()
-    assert await store.next_sending(GUILD, CHANNEL) == after(2)
-    again: tuple[OutboxRow, ...] = await store.queued(GUILD, CHANNEL, after(2))
-    assert [(row.kind, row.attempts) for row in again] == [("a", 1), ("b", 1), ("c", 0)]
-
-
 async def test_a_dead_batch_lets_the_next_ones_through(store: Store) -> None:
-    (row,) = await enqueue(store, "a")
+    (row,) = await tell(store, "a")
     await store.open_batch(GUILD, batch("n1", row), NOON)
-    await enqueue(store, "b")
+    await tell(store, "b")
     await store.batch_dead(GUILD, "n1", at=NOON)
 
     assert await store.unfinished_batches(GUILD) == ()
@@ -109,7 +92,7 @@ async def test_a_dead_batch_lets_the_next_ones_through(store: Store) -> None:
 
 async def test_what_is_told_instead_is_queued_as_the_batch_dies(store: Store) -> None:
     match = (await store.create_match(GUILD, new_match())).id
-    (row,) = await store.enqueue(GUILD, [announce("a", DM)], at=NOON, match=match)
+    (row,) = await tell(store, "a", target=DM)
     await store.open_batch(GUILD, batch("n1", row, target=DM), NOON)
 
     await store.batch_dead(GUILD, "n1", at=NOON, instead=[announce("b")])
@@ -117,24 +100,14 @@ async def test_what_is_told_instead_is_queued_as_the_batch_dies(store: Store) ->
         await store.batch_dead(GUILD, "n1", at=NOON, instead=[announce("c")])
 
     assert await head(store, DM) == []
-    (told,) = await store.queued(GUILD, CHANNEL, NOON)
+    (told,) = await store.queued(GUILD, CHANNEL)
     assert (told.kind, told.match) == ("b", match)
     assert GUILD in await store.guilds_undelivered()
 
 
-async def test_a_row_that_may_not_go_yet_holds_back_those_behind_it(store: Store) -> None:
-    later = Intent(target=CHANNEL, kind="b", payload="{}", not_before=after(5))
-    await enqueue(store, "a")
-    await store.enqueue(GUILD, [later], at=NOON)
-    await enqueue(store, "c")
-
-    assert await head(store) == ["a"]
-    assert [row.kind for row in await store.queued(GUILD, CHANNEL, after(5))] == ["a", "b", "c"]
-
-
 async def test_batches_out_of_order_are_refused(store: Store) -> None:
-    one, two, three = await enqueue(store, "a", "b", "c")
-    (foreign,) = await enqueue(store, "x", target=DM)
+    one, two, three = await tell(store, "a", "b", "c")
+    (foreign,) = await tell(store, "x", target=DM)
     for bad in (
         batch("n", two),
         batch("n", two, one),
@@ -156,23 +129,22 @@ async def test_batches_out_of_order_are_refused(store: Store) -> None:
 
 
 async def test_a_batch_ends_once(store: Store) -> None:
-    (row,) = await enqueue(store, "a")
+    (row,) = await tell(store, "a")
     await store.open_batch(GUILD, batch("n1", row), NOON)
-    await store.batch_sent(GUILD, "n1", message=1)
+    await store.batch_sent(GUILD, "n1")
     for step in (
-        store.batch_sent(GUILD, "n1", message=2),
+        store.batch_sent(GUILD, "n1"),
         store.batch_dead(GUILD, "n1", at=NOON),
         store.batch_failed(GUILD, "n1", retry=NOON),
-        store.batch_requeued(GUILD, "n1", retry=NOON),
     ):
         with pytest.raises(ChangeRefused):
             await step
 
 
 async def test_what_was_delivered_long_ago_is_forgotten(store: Store) -> None:
-    one, _two = await enqueue(store, "a", "b")
+    one, _two = await tell(store, "a", "b")
     await store.open_batch(GUILD, batch("n1", one), NOON)
-    await store.batch_sent(GUILD, "n1", message=1)
+    await store.batch_sent(GUILD, "n1")
 
     assert await store.forget_old(GUILD, NOON) == 0
     assert await store.forget_old(GUILD, after(1)) == 1

@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from storage.model import Batch, Target
 from storage.sqlite_store import SqliteStore
-from tests.storage.samples import GUILD, NOON, after, announce
+from tests.storage.samples import GUILD, NOON, tell
 
 T = TypeVar("T")
 
@@ -50,9 +50,9 @@ class Courier(RuleBasedStateMachine):
         self.run(self.store.__aenter__())
 
     @rule(place=targets, count=st.integers(1, 4))
-    def enqueue(self, place: int, count: int) -> None:
-        intents = [announce("x", TARGETS[place])] * count
-        self.expected[place].queued += self.run(self.store.enqueue(GUILD, intents, at=NOON))
+    def tell(self, place: int, count: int) -> None:
+        told = tell(self.store, *["x"] * count, target=TARGETS[place])
+        self.expected[place].queued += self.run(told)
 
     @rule(place=targets, count=st.integers(1, 3))
     def open(self, place: int, count: int) -> None:
@@ -66,7 +66,7 @@ class Courier(RuleBasedStateMachine):
         self.run(self.store.open_batch(GUILD, batch, NOON))
         here.sending, here.queued = rows, here.queued[count:]
 
-    @rule(place=targets, end=st.sampled_from(["sent", "dead", "failed", "requeued"]))
+    @rule(place=targets, end=st.sampled_from(["sent", "dead", "failed"]))
     def end(self, place: int, end: str) -> None:
         here = self.expected[place]
         if not here.sending:
@@ -74,11 +74,8 @@ class Courier(RuleBasedStateMachine):
         if end == "failed":
             self.run(self.store.batch_failed(GUILD, here.batch, retry=NOON))
             return
-        if end == "requeued":
-            self.run(self.store.batch_requeued(GUILD, here.batch, retry=NOON))
-            here.queued = here.sending + here.queued
-        elif end == "sent":
-            self.run(self.store.batch_sent(GUILD, here.batch, message=self.batches))
+        if end == "sent":
+            self.run(self.store.batch_sent(GUILD, here.batch))
             here.delivered += here.sending
         else:
             self.run(self.store.batch_dead(GUILD, here.batch, at=NOON))
@@ -97,7 +94,7 @@ class Courier(RuleBasedStateMachine):
         unfinished = {b.target: b for b in self.run(self.store.unfinished_batches(GUILD))}
         waiting = set(self.run(self.store.waiting_targets(GUILD)))
         for target, here in zip(TARGETS, self.expected, strict=True):
-            rows = self.run(self.store.queued(GUILD, target, after(1)))
+            rows = self.run(self.store.queued(GUILD, target))
             assert [row.id for row in rows] == here.queued
             sending = unfinished[target].rows if target in unfinished else ()
             assert list(sending) == here.sending

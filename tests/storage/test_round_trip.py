@@ -28,7 +28,7 @@ from storage.model import (
     Timer,
 )
 from storage.sqlite_store import SqliteStore
-from tests.storage.samples import GUILD, NOON, new_match
+from tests.storage.samples import GUILD, new_match
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -49,7 +49,6 @@ people = st.builds(
     name=texts,
     language=st.none() | texts,
     dm=st.sampled_from(["unknown", "ok", "closed"]),
-    dm_since=st.none() | times,
 )
 columns = st.fixed_dictionaries(
     {},
@@ -86,7 +85,7 @@ draws = st.builds(
     bound=snowflakes,
     result=snowflakes,
 )
-intents = st.builds(Intent, target=targets, kind=texts, payload=texts, not_before=st.none() | times)
+intents = st.builds(Intent, target=targets, kind=texts, payload=texts)
 changes = st.fixed_dictionaries(
     {
         "at": times,
@@ -147,12 +146,10 @@ async def commit_and_load(
             change.checkpoints
         )
         for intent in change.outbox:
-            (queued,) = await store.queued(GUILD, intent.target, FAR)
+            (queued,) = await store.queued(GUILD, intent.target)
             assert bare(Intent, queued) == intent
         assert await store.person(GUILD, person.member) == person
 
-
-FAR = NOON + timedelta(days=400 * 365)
 
 B = TypeVar("B")
 

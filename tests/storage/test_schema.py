@@ -62,7 +62,7 @@ def test_a_newer_file_is_refused(tmp_path: Path) -> None:
         prepare(older, path)
 
 
-def test_matches_of_the_first_version_have_no_origin(tmp_path: Path) -> None:
+def test_a_guild_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "file"
     script = files("storage").joinpath("migrations", "0001_initial.sql").read_text("utf-8")
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -72,9 +72,26 @@ def test_matches_of_the_first_version_have_no_origin(tmp_path: Path) -> None:
             " created, rules_version, anchor, secret_key, words)"
             " VALUES ('probe', 'Race 1', 'running', 1, 2, '{}', '{}', 1, 0, 1, '', x'00', '[]')"
         )
+        connection.execute("INSERT INTO people VALUES (7, 'Ann', 'fr', 'closed', 5)")
+        connection.execute("INSERT INTO interactions VALUES (9, 1, 2, 3, 4)")
+        connection.execute(
+            "INSERT INTO batches VALUES ('n', 'channel', 2, '[]', 6, 1, 8, 'sending', NULL)"
+        )
+        connection.execute(
+            "INSERT INTO outbox"
+            " VALUES (1, 'channel', 2, 1, 'table', '{}', 6, NULL, 0, 'sending', 'n')"
+        )
     prepare(GUILD, path)
 
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT name, origin FROM matches").fetchall() == [
             ("Race 1", None)
+        ]
+        assert connection.execute("SELECT * FROM people").fetchall() == [(7, "Ann", "fr", "closed")]
+        assert connection.execute("SELECT * FROM interactions").fetchall() == [(9, 1, 4)]
+        assert connection.execute("SELECT * FROM batches").fetchall() == [
+            ("n", "channel", 2, "[]", 6, 8, "sending")
+        ]
+        assert connection.execute("SELECT * FROM outbox").fetchall() == [
+            (1, "channel", 2, 1, "table", "{}", 6, "sending", "n")
         ]

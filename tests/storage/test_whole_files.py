@@ -78,7 +78,8 @@ async def test_a_deleted_guild_is_gone(store: Store, folder: Path) -> None:
     for guild in (GUILD, OTHER):
         match = (await store.create_match(guild, new_match())).id
         await store.commit(guild, start(match))
-    await store.delete_guild(GUILD)
+    await store.schedule_removal(GUILD, after(0))
+    assert await store.delete_removed(after(0)) == (GUILD,)
 
     assert files_of(folder, GUILD) == []
     assert [row.guild for row in await store.guilds()] == [OTHER]
