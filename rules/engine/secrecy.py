@@ -96,10 +96,6 @@ def _origin(kind: _Value) -> _Value:
     return typing.get_origin(kind)
 
 
-def _same(value: _Value) -> _Value:
-    return value
-
-
 def _is_state(kind: _Value) -> bool:
     """Is this the class of a part that changes, as against a plain value?"""
     return dataclasses.is_dataclass(kind) and not _frozen(kind)

@@ -10,10 +10,11 @@ import PIL
 import pytest
 from PIL import Image
 
-from bot.pictures import DAY, LEAST_TEXT, Painter, smallest_text
+from bot.pictures import DAY, Painter
 from rules.engine.scene import Label, Scene
 from rules.engine.texts import Text
 from tests.bot.pictures.boards import GOLDEN, SPOTS, oval, small, speak
+from tests.bot.pictures.phone import LEAST_TEXT, smallest_text
 
 
 def test_a_warm_painter_paints_what_a_cold_one_does() -> None:

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.pictures import LEAST_TEXT, Painter, smallest_text
+from bot.pictures import Painter
 from bot.pictures.lettering import Style
 from bot.pictures.tables import table_scene, wrapped
 from rules.engine.scene import Car, Label, Scene
+from tests.bot.pictures.phone import LEAST_TEXT, smallest_text
 
 ROWS = [("Wear", ["12", "3"]), ("Driver", ["Ida Falk", "Hieronymus von und zu Bruch"])]
 

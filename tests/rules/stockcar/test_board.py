@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.pictures import LEAST_TEXT, smallest_text
 from rules.daytona import GAME as DAYTONA
 from rules.engine.chance import Dice
 from rules.engine.decisions import Choose
@@ -17,6 +16,7 @@ from rules.engine.scene import Box, Car, Label, Scene, Shape, Spot
 from rules.engine.texts import Text
 from rules.race import GAME as RACE
 from rules.stockcar.oval import WIDTH
+from tests.bot.pictures.phone import LEAST_TEXT, smallest_text
 from tests.rules.race.tables import SPARE, table
 from tests.rules.stockcar.arena import AnyGame, source
 from tests.rules.stockcar.table import A, B, Table, lots
