@@ -11,8 +11,12 @@ from bot.refusals import Refused
 from bot.session import Session
 from bot.ui.drafts import digits
 from bot.ui.plans import amount_in_words
+from bot.ui.speaking import escape
 from rules.engine.decisions import Amount, Choose, Decision, Illegal, Seat, parse_amount
 from rules.engine.texts import Speaker, say
+
+MOST_OFFERED = 12
+"""Questions or answers that a refusal offers."""
 
 LONGEST = 100
 """Characters of an order: as many as a suggestion has."""
@@ -22,6 +26,32 @@ _UP_TO = re.compile(r"up to (?P<limit>[^ ]+)(?: [^\d\s]+)?(?: until (?P<until>\d
 _LISTED = re.compile(r"(?P<do>keep|prefer)\b(?P<rest>.*)$", re.IGNORECASE)
 _KEY = "key:"
 _KEY_SHAPE = re.compile(r"[\w.+-]+$")
+
+
+def questions(session: Session, seat: Seat) -> list[str]:
+    """The names of the question that is open now, of those that the game foresees, and of all with
+    an order."""
+    asked = session.running.asked(seat)
+    known = {name for whose, name in session.orders if whose == seat}
+    foreseen = session.game.foreseen(session.running.observe(seat).state, seat)
+    known.update(decision.name for decision in foreseen)
+    return sorted(known.union([asked.decision.name] if asked else []))
+
+
+def name_meant(session: Session, seat: Seat, written: str, speak: Speaker) -> str:
+    """The name of the question that somebody means, by that name or by the words shown for it.
+
+    Refused, with the words that there are, when it is none.
+    """
+    if f"{written}.short" in session.game.texts:
+        return written
+    shown = {speak(f"{name}.short"): name for name in questions(session, seat)}
+    for words, name in shown.items():
+        if written.strip().casefold() == words.casefold():
+            return name
+    if not shown:
+        raise Refused("refused.no_question")
+    raise Refused("refused.no_such_question", questions=list(shown)[:MOST_OFFERED])
 
 
 def specimen(session: Session, seat: Seat, name: str) -> Decision | None:
@@ -46,17 +76,19 @@ def read(written: str, decision: Decision | None, speak: Speaker) -> Order | Non
     words = written.strip()
     plain = words.casefold()
     if len(words) > LONGEST:
-        raise Refused("refused.no_such_answer")
+        raise _no_answer(decision, speak)
     if plain in _CLEAR:
         return None
     if plain == "pass":
         return Order(do="pass")
     if amount := _UP_TO.match(plain):
-        return _up_to(amount["limit"], amount["until"])
+        if (order := _up_to(amount["limit"], amount["until"])) is None:
+            raise _no_answer(decision, speak)
+        return order
     if _known(words, decision, speak) is None and (listed := _LISTED.match(words)):
         do, keys = listed["do"].casefold(), _keys(listed["rest"], decision, speak)
         if not keys:
-            raise Refused("refused.no_such_answer")
+            raise _no_answer(decision, speak)
         return Order(do="keep" if do == "keep" else "prefer", keys=keys)
     return Order(do="pick", keys=(_key(words, decision, speak),))
 
@@ -111,7 +143,7 @@ def suggested(typed: str, decision: Decision | None, speak: Speaker) -> list[tup
         for shown, sent in _kinds(decision, speak)
         if wanted in shown.casefold() or wanted == sent.casefold()
     ]
-    return [*_going_on(typed.strip(), decision, speak), *fitting]
+    return [*_going_on(typed.strip(), decision, speak), *fitting] or _kinds(decision, speak)
 
 
 # ---------------------------------------------------------------- inside
@@ -127,19 +159,32 @@ def _kinds(decision: Decision | None, speak: Speaker) -> list[tuple[str, str]]:
         kinds += _listing(decision, speak)
     elif decision is not None:
         kinds += [(speak("order.pass"), "pass")] if decision.may_pass else []
-        kinds.append((speak("order.up_to.how"), f"up to {decision.low}"))
-        if decision.tally is not None:
-            enough = speak(decision.tally.worded(1))
-            kinds.append(
-                (speak(say("order.until.how", enough=enough)), f"up to {decision.low} until 1")
-            )
+        kinds += _limits(decision, speak)
     return kinds
 
 
-def _up_to(limit: str, until: str | None) -> Order:
+def _limits(decision: Amount, speak: Speaker) -> Iterator[tuple[str, str]]:
+    """Limits to show how one is typed: half of what could be given."""
+    steps = max(0, decision.high - decision.low) // decision.step
+    half = decision.low + steps // 2 * decision.step
+    typed = f"up to {half}"
+    order = Order(do="up_to", limit=half)
+    yield speak(say("order.how", order=in_words(order, decision, speak), typed=typed)), typed
+    if decision.tally is not None:
+        order, typed = order.model_copy(update={"until": 1}), f"{typed} until 1"
+        yield speak(say("order.how", order=in_words(order, decision, speak), typed=typed)), typed
+
+
+def _no_answer(decision: Decision | None, speak: Speaker) -> Refused:
+    """What was typed is no answer; these are."""
+    ways = [shown if sent.startswith(_KEY) else sent for shown, sent in _kinds(decision, speak)]
+    return Refused("refused.no_such_answer", ways=[*map(escape, ways[:MOST_OFFERED])])
+
+
+def _up_to(limit: str, until: str | None) -> Order | None:
     amount = parse_amount(re.sub(r"[^\d-]", "", limit))
     if amount is None:
-        raise Refused("refused.no_such_answer")
+        return None
     return Order(do="up_to", limit=amount, until=None if until is None else int(until))
 
 
@@ -159,7 +204,7 @@ def _key(word: str, decision: Decision | None, speak: Speaker) -> str:
         return known
     key = word.removeprefix(_KEY)
     if _KEY_SHAPE.match(key) is None:
-        raise Refused("refused.no_such_answer")
+        raise _no_answer(decision, speak)
     return key
 
 

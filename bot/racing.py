@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.order_words import limit
+from bot.order_words import limit, name_meant
 from bot.orders import Order
 from bot.refusals import Refused
 from bot.seating import house_seat
@@ -14,7 +14,7 @@ from bot.sessions import Sessions
 from bot.step import Step
 from bot.ui import drafts
 from bot.ui.drafts import Draft
-from bot.ui.speaking import escape
+from bot.ui.speaking import escape, plain_speaker
 from rules.engine.decisions import Pick, Seat
 from rules.engine.events import Act
 from rules.engine.match import Asked
@@ -98,14 +98,14 @@ class Racing:
             return session
 
     async def order(
-        self, press: Press, name: str, given: Callable[[Session, Seat], Order | None]
+        self, press: Press, meant: str, given: Callable[[Session, Seat, str], Order | None]
     ) -> Session:
-        """Leave a standing order for decisions of this name, or clear it (None)."""
+        """Leave a standing order for decisions of the name that is meant, or clear it (None)."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
-            if f"{name}.short" not in session.game.texts:
-                raise Refused("refused.no_such_question")
-            order = given(session, seat)
+            speak = plain_speaker(session.game.texts, session.names())
+            name = name_meant(session, seat, meant, speak)
+            order = given(session, seat, name)
             await self._leave(session, press, seat, name, order)
             if order is not None and seat in session.running.pending:
                 await self.sessions.finish(Step(session, self.sessions.now(), by_click=(seat,)))

@@ -49,18 +49,18 @@ async def do(
     await pit.replies.private(interaction, work)
 
 
-async def leave_order(pit: Pit, press: Press, name: str, written: str) -> Drawn:
-    """Leave a standing order for decisions of this name, or clear it; it is said back in words."""
+async def leave_order(pit: Pit, press: Press, meant: str, written: str) -> Drawn:
+    """Leave a standing order for the question that is meant, or clear it; it is said back."""
     left = ""
 
-    def given(session: Session, seat: Seat) -> Order | None:
+    def given(session: Session, seat: Seat, name: str) -> Order | None:
         nonlocal left
         voice, decision = pit.drawing.voice(session), specimen(session, seat, name)
         order = read(written, decision, voice.plain)
         left = "" if order is None else in_words(order, decision, voice.rich)
         return order
 
-    session = await pit.racing.order(press, name, given)
+    session = await pit.racing.order(press, meant, given)
     if not left:
         return pit.drawing.line("reply.order_cleared", match=session.row.name)
     return pit.drawing.line("reply.order_left", match=session.row.name, order=left)

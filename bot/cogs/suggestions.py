@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TypeAlias
 
 from discord import app_commands
 
 from bot.finding import MOST_CHOICES, TO_STEER, TO_TURN_BACK, Fit, match_choices
-from bot.order_words import specimen, suggested, with_order
+from bot.order_words import name_meant, questions, specimen, suggested, with_order
 from bot.people import guild_of, match_meant, press_meant, seat_named
 from bot.pit import Pit
 from bot.racing import seat_of
@@ -74,13 +75,8 @@ class Suggestions:
         """The question that is open now, those that the game foresees, and all with an order."""
 
         def open_now(session: Session, seat: Seat) -> list[tuple[str, str]]:
-            asked = session.running.asked(seat)
-            view = session.running.observe(seat).state
-            known = {name for s, name in session.orders if s == seat}
-            foreseen = [decision.name for decision in session.game.foreseen(view, seat)]
-            names = known.union(foreseen, [asked.decision.name] if asked else [])
-            speak = self.pit.drawing.voice(session).plain
-            return [(with_order(session, seat, name, speak), name) for name in sorted(names)]
+            speak, names = self.pit.drawing.voice(session).plain, questions(session, seat)
+            return [(with_order(session, seat, name, speak), name) for name in names]
 
         return await self._of_seat(interaction, typed, open_now)
 
@@ -91,6 +87,8 @@ class Suggestions:
             speak = self.pit.drawing.voice(session).plain
             asked = session.running.asked(seat)
             chosen = interaction.namespace.decision or (asked.decision.name if asked else "")
+            with suppress(Refused):  # of what is no question only "clear" is suggested
+                chosen = name_meant(session, seat, str(chosen), speak)
             return suggested(typed, specimen(session, seat, str(chosen)), speak)
 
         return await self._of_seat(interaction, "", possible)

@@ -246,8 +246,7 @@ _REPLIES = {
     "order.keep": "Keep {options:list}",
     "order.up_to": "Up to {limit}",
     "order.up_to_until": "Up to {limit}, and pass once I have {enough}",
-    "order.up_to.how": "Up to an amount: type “up to 120”",
-    "order.until.how": "Up to an amount until I have {enough}: type “up to 120 until 1”",
+    "order.how": "{order}: “{typed}”, or any other number",
     "order.keep.how": "Keep some of it back: type “keep” and what",
     "order.prefer.how": "What I like best, if it can be had: type “prefer” and what",
 }

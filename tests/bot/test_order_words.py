@@ -7,7 +7,7 @@ import pytest
 from bot.order_words import LONGEST, in_words, read, suggested
 from bot.orders import Order, name_of_order, standing_pick
 from bot.refusals import Refused
-from bot.ui.speaking import plain_speaker
+from bot.ui.speaking import BOT, plain_speaker
 from rules.engine.decisions import PASS, Amount, Choose, Decision, Option, Pick, Seat, Tally
 
 SEAT = Seat(0)
@@ -122,8 +122,29 @@ def test_an_order_holds_for_all_that_goes_on_from_its_name() -> None:
 def test_what_fits_is_suggested() -> None:
     assert ["clear", "key:8", "key:9", "key:12", "keep 12", "prefer 8"] == sent("", GIVE)
     assert ["key:12"] == sent("Card 12", GIVE)
-    assert ["clear", "pass", "up to 10", "up to 10 until 1"] == sent("", BID)
+    assert ["clear", "pass", "up to 100", "up to 100 until 1"] == sent("", BID)
     assert ["clear"] == sent("", None)
+
+
+def test_how_to_type_a_limit_is_shown_with_an_amount_of_the_game() -> None:
+    shown = {value: words for words, value in suggested("", BID, SPEAK)}
+
+    assert "Up to 100 kr: “up to 100”, or any other number" == shown["up to 100"]
+
+
+@pytest.mark.parametrize("decision", [GIVE, BID])
+def test_whatever_is_typed_something_is_suggested(decision: Decision) -> None:
+    assert sent("", decision) == sent("as you like", decision)
+
+
+def test_a_refusal_says_what_may_be_typed() -> None:
+    with pytest.raises(Refused) as refused:
+        read("as you like", BID, SPEAK)
+    assert "You can type: clear, pass, up to 100 and up to 100 until 1." in BOT(refused.value.why)
+
+    with pytest.raises(Refused) as refused:
+        read("as you like", GIVE, SPEAK)
+    assert "Card 8, Card 9, Card 12, keep 12 and prefer 8." in BOT(refused.value.why)
 
 
 def test_a_list_goes_on_while_it_is_typed() -> None:

@@ -92,7 +92,8 @@ async def test_bids_that_may_come_up_are_suggested_and_no_others(evening: Evenin
     }
     assert "Bid: any car" in names
     how = await suggested(evening, ann, "answer", decision="auction.bid.red")
-    assert {"clear", "pass", "up to 10000", "up to 10000 until 1"} == set(how.values())
+    assert {"clear", "pass", "up to 150000", "up to 150000 until 1"} == set(how.values())
+    assert "Up to $150,000: “up to 150000”, or any other number" in how
     typed = await suggested(
         evening, ann, "answer", "up to 120000 until 2", decision="auction.bid.red"
     )
@@ -132,7 +133,20 @@ async def test_what_is_no_answer_is_refused_in_words(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben, game="dragrace")
 
     for answer in ("take it from the deck", "keep", "up to the moon"):
-        assert "Pick one from the list" in (await leave(evening, evening.ann, "turn", answer)).text
+        refused = (await leave(evening, evening.ann, "turn", answer)).text
+        assert "You can type: clear, " in refused
+        assert "Deck" in refused
+
+
+async def test_a_question_may_be_typed_as_it_is_shown(evening: Evening) -> None:
+    """Who types it rather than picks it needs no name that is never shown."""
+    ann = evening.ann
+    await evening.begin(ann, evening.ben, game="daytona")
+
+    left = await leave(evening, ann, "bid: any car", "up to 30000")
+    assert "Up to $30,000" in left.text
+    refused = await leave(evening, ann, "the bids", "pass")
+    assert "There are: Bid: any car, Bid: Blue, " in refused.text
 
 
 async def test_taking_from_the_deck_is_a_standing_order(evening: Evening) -> None:
