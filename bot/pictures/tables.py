@@ -53,7 +53,7 @@ def table_scene(
         *(label for seat, lines in enumerate(names) for label in _name(seat, lines, over, room)),
         *(shape for n, band in enumerate(bands) for shape in _row(n, band, room)),
     )
-    return Scene(int(_WIDTH), height, "", ground, pieces)
+    return Scene(int(_WIDTH), height, ground, pieces)
 
 
 def _bands(top: float, rows: Sequence[tuple[str, Cells]], room: float) -> Iterator[_Band]:

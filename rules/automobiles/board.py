@@ -46,7 +46,6 @@ def draw(seen: Observation[State]) -> Scene:
     return Scene(
         _WIDTH,
         height,
-        f"automobiles.{state.track.key}.{len(state.players)}.{'.'.join(state.cards)}",
         _ground(state.track.key, tuple(state.cards), len(state.players)),
         (
             Label(_EDGE, _TITLE / 2, headline(state), 26, anchor="left", weight="bold", room=768),

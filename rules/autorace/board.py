@@ -35,7 +35,6 @@ def draw(seen: Observation[State]) -> Scene:
     return Scene(
         _WIDTH,
         int(_PANEL_TOP + seats * _PANEL_ROW + _GAP),
-        f"autorace.{seats}",
         tuple(_ground(seats)),
         (
             *_title(state),

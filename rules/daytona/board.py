@@ -20,7 +20,7 @@ _OVALS = {
 def draw(seen: Observation[State]) -> Scene:
     """The table as one picture."""
     options = seen.state.options
-    look = Look(f"daytona.{options.track}", _OVALS[options.track], options.races)
+    look = Look(_OVALS[options.track], options.races)
     return board.draw(seen.state, look, seen.seat)
 
 

@@ -50,7 +50,6 @@ def draw(seen: Observation[State]) -> Scene:
     return Scene(
         _WIDTH,
         height,
-        f"dragrace.{len(state.players)}.{state.options.track}.{bool(hand)}",
         tuple(_ground(state, height)),
         (
             *_title(state),

@@ -119,10 +119,9 @@ Shape: TypeAlias = Polygon | Box | Disc | Line | Label | Car | Spot
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """`pieces` lie on the `ground`, which a painter may keep while `ground_key` stays the same."""
+    """`pieces` lie on the `ground`, which stays as it is through a race: a painter may keep it."""
 
     width: int
     height: int
-    ground_key: str
     ground: tuple[Shape, ...]
     pieces: tuple[Shape, ...]

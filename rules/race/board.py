@@ -22,8 +22,7 @@ def draw(seen: Observation[State]) -> Scene:
     """The table as one picture."""
     state = seen.state
     lines = _LINES if state.options.betting else ()
-    key = f"race.{'bets' if lines else 'plain'}"
-    look = Look(key, _OVAL, state.options.races, {_WHITE: "card"}, lines)
+    look = Look(_OVAL, state.options.races, {_WHITE: "card"}, lines)
     return board.draw(state, look, seen.seat, tuple(_beside(state, look)))
 
 

@@ -33,7 +33,6 @@ class Look:
     """What a game's picture has of its own: `fills` of cars whose colour is no seat's, `lines` over
     the road behind columns, each with its name."""
 
-    key: str
     oval: Oval
     races: int
     fills: Mapping[int, str] = field(default_factory=dict)
@@ -63,7 +62,6 @@ def draw(
     return Scene(
         WIDTH,
         height,
-        f"{look.key}.{seats}.{height}",
         _ground(look.oval, look.lines, seats, height),
         (
             *_headline(state, look),

@@ -70,7 +70,7 @@ def oval(spaces: int = 60, lanes: int = 3) -> Scene:
         pieces.append(Spot(x, y, 18, name))
     x, y = at(50.5, 1.5)
     pieces.append(Disc(x, y, 16, "danger", "ink", 2))
-    return Scene(1000, 810, f"oval.{spaces}.{lanes}", tuple(ground), tuple(pieces))
+    return Scene(1000, 810, tuple(ground), tuple(pieces))
 
 
 def small() -> Scene:
@@ -98,7 +98,7 @@ def small() -> Scene:
         Spot(95, 36, 12, "there"),
         *cars,
     )
-    return Scene(240, 160, "small", ground, pieces)
+    return Scene(240, 160, ground, pieces)
 
 
 GOLDEN = Path(__file__).parent / "golden.png"

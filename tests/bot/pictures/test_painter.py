@@ -46,7 +46,7 @@ def test_plain_strings_are_written_as_they_are() -> None:
     def shout(text: Text | str) -> str:
         return speak(text).upper()
 
-    plain = Scene(100, 50, "", (Label(50, 15, "12 b", 14),), (Label(50, 35, "c d", 14),))
+    plain = Scene(100, 50, (Label(50, 15, "12 b", 14),), (Label(50, 35, "c d", 14),))
     painter = Painter(width=200)
 
     assert painter.paint(plain, speak) == painter.paint(plain, shout)
@@ -116,13 +116,13 @@ def test_golden_picture() -> None:
 def test_the_smallest_writing_is_found_on_the_ground_and_upon_it() -> None:
     big, little = Label(10, 10, "x", 40), Label(10, 10, "x", 20)
 
-    assert 8.0 == smallest_text(Scene(1000, 500, "", (little,), (big,)))
-    assert 8.0 == smallest_text(Scene(1000, 500, "", (big,), (little,)))
-    assert smallest_text(Scene(1000, 500, "", (), ())) > LEAST_TEXT
+    assert 8.0 == smallest_text(Scene(1000, 500, (little,), (big,)))
+    assert 8.0 == smallest_text(Scene(1000, 500, (big,), (little,)))
+    assert smallest_text(Scene(1000, 500, (), ())) > LEAST_TEXT
     assert smallest_text(oval()) >= LEAST_TEXT
 
 
 def test_paper_is_behind_everything() -> None:
-    image = Image.open(BytesIO(Painter(width=50).paint(Scene(10, 10, "", (), ()), speak)))
+    image = Image.open(BytesIO(Painter(width=50).paint(Scene(10, 10, (), ()), speak)))
 
     assert [(2500, DAY["paper"])] == image.convert("RGB").getcolors()

@@ -19,7 +19,7 @@ def picture(
     *pieces: Shape, ground: tuple[Shape, ...] = (), spots: tuple[str, ...] = ()
 ) -> Image.Image:
     """Shapes in a scene of 100 by 100, twice as large."""
-    scene = Scene(100, 100, "test", ground, pieces)
+    scene = Scene(100, 100, ground, pieces)
     png = Painter(width=SIZE).paint(scene, speak, spots)
     return Image.open(BytesIO(png)).convert("RGB")
 

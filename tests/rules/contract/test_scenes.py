@@ -76,14 +76,14 @@ def test_every_state_draws_inside_its_frame(game: AnyGame) -> None:
                     check_scene(game.draw(play.match.observe(seat)), say)
 
 
-def test_one_ground_looks_the_same_in_all_states(game: AnyGame) -> None:
+def test_the_ground_stays_as_it_is_through_a_race(game: AnyGame) -> None:
     for play in plays(game):
-        grounds: dict[str, tuple[Shape, ...]] = {}
+        grounds: dict[int, tuple[Shape, ...]] = {}
         while not play.match.over:
             play.step()
             if play.now_and_then(25):
-                scene = game.draw(play.match.observe(None))
-                assert grounds.setdefault(scene.ground_key, scene.ground) == scene.ground
+                ground = game.draw(play.match.observe(None)).ground
+                assert grounds.setdefault(play.match.state.chance.race, ground) == ground
 
 
 def test_options_point_at_spots_that_are_drawn(game: AnyGame) -> None:

@@ -55,7 +55,7 @@ def _imagine(seen: Observation[SmallState], _rng: Rng) -> SmallState:
 
 
 def _draw(_seen: Observation[SmallState]) -> Scene:
-    return Scene(1, 1, "", (), ())
+    return Scene(1, 1, (), ())
 
 
 def _describe(_seen: Observation[SmallState]) -> list[Text]:

@@ -32,7 +32,7 @@ def draw(seen: Observation[State]) -> Scene:
         Box(_EDGE + at * space, _EDGE, space, height - 2 * _EDGE, None, "danger")
         for at in state.traps_found
     ]
-    return Scene(_WIDTH, height, f"probe.{lanes}.{length}", tuple(ground), tuple(pieces))
+    return Scene(_WIDTH, height, tuple(ground), tuple(pieces))
 
 
 def describe(seen: Observation[State]) -> list[Text]:
