@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot import intents, records
-from bot.orders import name_of_order, standing_pick
+from bot.orders import name_of_order, names_above, standing_pick
 from bot.session import Session
 from rules.engine.decisions import Decision, Illegal, Pick, Seat, may_rest
 from rules.engine.events import Act, Event
@@ -90,15 +90,17 @@ class Step:
         return True
 
     def undo(self, seat: Seat) -> None:
-        """Take back a seat's last answer, and the order that would give it again at once.
+        """Take back a seat's last answer, and all orders that would answer again at once.
 
         Raises Illegal with the reason.
         """
         self.took(self.match.undo(seat))
-        asked = self.match.pending.get(seat)
-        order = name_of_order(self._orders(), seat, asked.name) if asked is not None else None
-        if order is not None:
-            self.orders_cleared.append(model.OrderKey(seat=seat, name=order))
+        asked, orders = self.match.pending.get(seat), self._orders()
+        self.orders_cleared += [
+            model.OrderKey(seat=seat, name=name)
+            for name in (names_above(asked.name) if asked is not None else ())
+            if (seat, name) in orders
+        ]
 
     def rewind(self, to: Checkpoint) -> None:
         """Go back to a checkpoint, in a new epoch."""
@@ -114,11 +116,17 @@ class Step:
         self.seats[Seat(seat.seat)] = seat
 
     def hand_over(self, seat: Seat) -> None:
-        """The seat's former member keeps nothing of it: no orders, no messages with its secrets."""
+        """The seat's former member keeps nothing of it: no orders, no messages with its secrets.
+
+        Nor is what was half chosen, or suggested to them, put before whoever comes.
+        """
         for act in self.match.game.parting(self.match.observe(seat).state, seat):
             self.try_act(act)
         former = self.session.seats[seat].member
         self.orders_cleared.append(model.OrderKey(seat=seat))
+        asked = self.match.asked(seat)
+        if asked is not None:
+            self.drafts.append(model.Draft(seat=seat, number=asked.number, picks=None))
         if former is not None:
             self.outbox.append(intents.to_member(former, intents.Blank(seat)))
 

@@ -8,6 +8,7 @@ from bot.sandbox import Person, Shown
 from tests.e2e.evening import Evening, asking, told
 
 CARS = ("red", "blue", "yellow", "green", "purple")
+CARS_AND_WHITE = (*CARS, "white")
 
 
 async def leave(evening: Evening, person: Person, decision: str, answer: str) -> Shown:
@@ -273,6 +274,23 @@ async def test_sealed_bids_have_no_limit_to_leave(evening: Evening) -> None:
 
     assert "Pass" in asking(ann).labels
     assert "Up to …" not in asking(ann).labels
+
+
+async def test_an_order_for_any_car_does_not_answer_what_was_just_taken_back(
+    evening: Evening,
+) -> None:
+    ann = evening.ann
+    await evening.begin(ann, evening.ben, evening.cat, game="race", options="auction=sealed")
+    colour = next(c for c in CARS_AND_WHITE if f"Bid: {c.capitalize()}" in asking(ann).text)
+    await leave(evening, ann, f"auction.bid.{colour}", "up to 20000")
+    await leave(evening, ann, "auction.bid", "up to 30000")
+
+    await ann.slash(evening.races, "race undo")
+    await evening.settled()
+
+    assert "What do you bid?" in asking(ann).text
+    assert "Your answer" not in asking(ann).text
+    assert await evening.answers() == []
 
 
 async def test_orders_hold_for_one_race(evening: Evening) -> None:

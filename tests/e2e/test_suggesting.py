@@ -161,3 +161,17 @@ async def test_every_game_suggests_to_the_seat_alone(evening: Evening) -> None:
     await choose(evening.ann, "Play this")
     assert "Your answer" in asking(evening.ann).text
     assert "Your answer" not in asking(evening.ben).text
+
+
+async def test_who_takes_a_seat_over_chooses_for_themselves(evening: Evening) -> None:
+    """What was suggested to the former member is not put before the new one."""
+    ann, cat = evening.ann, evening.cat
+    await evening.begin(ann, evening.ben)
+    labels = asking(ann).labels
+    await choose(ann, "Suggest")
+
+    await evening.mo.slash(evening.races, "steward replace", player="Ann", member=cat)
+    await evening.settled()
+
+    assert asking(cat).labels == labels
+    assert "The house player would do this:" not in asking(cat).text
