@@ -17,8 +17,8 @@ _PROMPT = {
     "prompt.closed": "You chose: {answer}.",
     "prompt.closed_unanswered": "This question is closed.",
     "prompt.order_left": (
-        "Your standing order for this: **{order}**. Nobody else sees it; `/race standing` changes "
-        "or clears it."
+        "Your standing order for this: **{order}**. Others see only that answers come at once; "
+        "`/race standing` changes or clears it."
     ),
     "prompt.one_of": "{words:list}",
     "prompt.nothing": "nothing",

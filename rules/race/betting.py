@@ -48,7 +48,7 @@ def stake(state: State, seat: Seat, first: int) -> Script[list[int]]:
             seat,
             f"stake.{number + 1}",
             offered,
-            args={"gains": list(SLIP[number][:3]), "losses": list(SLIP[number][3:])},
+            args={"gains": list(SLIP[number][:3]), "losses": [-loss for loss in SLIP[number][3:]]},
             secret=True,
             default=(_VOID,),
             notes=notes(state, seat),

@@ -39,9 +39,9 @@ _STAKES = {
     "stake.car": "{car:text}, {where:text}",
     "stake.at": "column {column}",
     "stake.grid": "on the grid",
-    "stake.worth": "your cards move it {n:plural space|spaces}.",
+    "stake.worth": "Your cards move it {n:plural space|spaces}.",
     "stake.worth_wild": (
-        "your cards move it {n:plural space|spaces}, and wild lines up to {wild} more."
+        "Your cards move it {n:plural space|spaces}, and wild lines up to {wild} more."
     ),
     "stake.none": "No stake: my slip is void",
     "stakes.made": "Red line {number} is passed, and the stakes are made.",
@@ -57,8 +57,8 @@ def _stakes() -> dict[str, str]:
     for number in (1, 2, 3):
         worded[f"stake.{number}"] = (
             f"Red line {number}: which car will do well? As first, second or third it brings you "
-            "{gains:money}, as fourth, fifth or last {losses:money}. You may stake on any car, "
-            "and without all three stakes the slip is void."
+            "{gains:money}; as fourth, fifth or last it costs you {losses:money}. You may stake "
+            "on any car, and without all three stakes the slip is void."
         )
         worded[f"stake.{number}.short"] = f"Stake {number} of 3"
     return worded

@@ -46,7 +46,7 @@ def hand_of(state: AnyTable, seat: Seat | None) -> list[Card]:
 
 
 def in_words(cards: Sequence[Card]) -> str:
-    """By initials and steps: `R6-B4-*2-Y1 G5`."""
+    """By initials and steps: `R6-B4-any2-Y1 G5`."""
     return " ".join(_in_short(card) for card in cards)
 
 
@@ -61,7 +61,7 @@ def _in_short(card: Card) -> str:
     if card.pair:
         return "+".join(card.colours[car][0].upper() for car in card.pair)
     return "-".join(
-        f"{'*' if line.car == WILD else card.colours[line.car][0].upper()}{line.steps}"
+        f"{'any' if line.car == WILD else card.colours[line.car][0].upper()}{line.steps}"
         for line in card.lines
     )
 

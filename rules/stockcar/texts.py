@@ -35,7 +35,7 @@ _AUCTION = {
 }
 
 _HAND = {
-    "hand.cards": "Your hand, by cars and spaces (* is any other car): {cards}.",
+    "hand.cards": "Your hand, by cars and spaces: {cards}.",
     "hand.more": "And {cards}.",
     "hand.worth": "Your cards move {car:text} {n:plural space|spaces} in all.",
     "hand.worth_wild": (

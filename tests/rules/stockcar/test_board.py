@@ -136,7 +136,7 @@ def test_the_race_in_words() -> None:
     assert "White (6) grid 2/3" in words(at)
     assert "Red (1) home as 1" in words(at)
     assert "Green (4) not in this race" in words(at)
-    assert "Your hand: G5 *5 B6-R4-G2 B+Y." in words(at, A)
+    assert "Your hand: G5 any5 B6-R4-G2 B+Y." in words(at, A)
 
     at.do(A, "special-blue-yellow", "damage")
     assert "Yellow (3) damaged at 24" in words(at, A)
@@ -217,7 +217,7 @@ def test_a_bidder_reads_the_hand_and_what_it_does_for_the_car() -> None:
     assert "Your cards move Red 12 spaces in all, and wild lines up to 5 more." in at.speak(
         asked.prompt
     )
-    assert ["Your hand, by cars and spaces (* is any other car): R6-Y4-B2 *5 R6-O4-*2-G1."] == [
+    assert ["Your hand, by cars and spaces: R6-Y4-B2 any5 R6-O4-any2-G1."] == [
         at.speak(note) for note in asked.notes
     ]
 
@@ -227,13 +227,16 @@ def test_who_stakes_reads_the_hand_and_what_it_does_for_each_car() -> None:
     at.do(A, "green5", "done")
     asked = at.asked(A)
 
+    assert "as fourth, fifth or last it costs you 10,000 kr, 20,000 kr and 30,000 kr" in at.speak(
+        asked.prompt
+    )
     assert isinstance(asked, Choose)
-    assert ["Your hand, by cars and spaces (* is any other car): G5 *5 B6-R4-G2."] == [
+    assert ["Your hand, by cars and spaces: G5 any5 B6-R4-G2."] == [
         at.speak(note) for note in asked.notes
     ]
     assert [
-        ("Red, column 3", "your cards move it 4 spaces, and wild lines up to 5 more."),
-        ("Blue, column 20", "your cards move it 6 spaces, and wild lines up to 5 more."),
+        ("Red, column 3", "Your cards move it 4 spaces, and wild lines up to 5 more."),
+        ("Blue, column 20", "Your cards move it 6 spaces, and wild lines up to 5 more."),
         ("No stake: my slip is void", None),
     ] == [
         (at.speak(o.label), at.speak(Text(o.hint, o.args)) if o.hint else None)
