@@ -7,8 +7,10 @@ from typing import Any
 
 from bot.mail import Drawn
 from bot.pit import Pit
+from bot.publisher import prompt_purpose
 from bot.racing import Press
-from bot.replies import Interaction
+from bot.refusals import Outdated
+from bot.replies import Beside, Interaction
 from bot.session import Session
 from bot.ui import drafts, ids
 from bot.ui.layout import submitted
@@ -30,7 +32,9 @@ def data_of(interaction: Interaction) -> Mapping[str, Any]:  # Any: JSON as Disc
 
 
 def _press(
-    interaction: Interaction, to: ids.Answer | ids.Choice | ids.AmountForm | ids.UpToForm
+    interaction: Interaction,
+    to: ids.Answer | ids.Choice | ids.AmountForm | ids.UpToForm,
+    what: str,
 ) -> Press:
     return Press(
         guild=GuildId(to.guild),
@@ -40,49 +44,78 @@ def _press(
         seat=Seat(to.seat),
         number=to.number,
         on_prompt=interaction.message is not None and not interaction.message.flags.ephemeral,
+        what=what,
     )
 
 
 async def answer(interaction: Interaction, to: ids.Answer) -> None:
-    await _control(interaction, _press(interaction, to), to.what, ())
+    await _control(interaction, _press(interaction, to, to.what), ())
 
 
 async def choice(interaction: Interaction, to: ids.Choice) -> None:
     values = tuple(map(str, data_of(interaction).get("values", ())))
-    await _control(interaction, _press(interaction, to), to.what, values)
+    await _control(interaction, _press(interaction, to, to.what), values)
 
 
 async def amount_written(interaction: Interaction, to: ids.AmountForm) -> None:
     written = submitted(interaction.data).get(AMOUNT_FIELD, "")
-    await _control(interaction, _press(interaction, to), drafts.WRITTEN, (written,))
+    await _control(interaction, _press(interaction, to, drafts.WRITTEN), (written,))
 
 
 async def limit_written(interaction: Interaction, to: ids.UpToForm) -> None:
     written = submitted(interaction.data).get(AMOUNT_FIELD, "")
-    await _control(interaction, _press(interaction, to), drafts.UP_TO, (written,))
+    await _control(interaction, _press(interaction, to, drafts.UP_TO), (written,))
 
 
-async def _control(
-    interaction: Interaction, press: Press, what: str, values: tuple[str, ...]
-) -> None:
+async def _control(interaction: Interaction, press: Press, values: tuple[str, ...]) -> None:
     """One click on a prompt: it changes the selection, or completes an answer."""
     pit = pit_of(interaction)
     number: int | None = None  # of the decision that the message goes on to ask
 
     async def work() -> Drawn:
         nonlocal number
-        if what in (drafts.SUGGEST, drafts.REPEAT, drafts.PLAY):
-            pressed = await pit.suggesting.press(press, what)
+        try:
+            if press.what in (drafts.SUGGEST, drafts.REPEAT, drafts.PLAY):
+                pressed = await pit.suggesting.press(press, press.what)
+            else:
+                pressed = await pit.racing.control(press, press.what, values)
+        except Outdated as outdated:
+            if not (press.on_prompt and outdated.twice):
+                return await _how_it_stands(pit, press, outdated)
+            number = await _goes_on_to_ask(pit, press, interaction, outdated)
         else:
-            pressed = await pit.racing.control(press, what, values)
+            number = None if pressed.moved_on else _asked(pressed.session, press)
         if not press.on_prompt:
             return await pit.reports.hand(press.guild, press.match, press.member)
-        number = None if pressed.moved_on else _asked(pressed.session, press)
         return await _prompt(pit, press, number) or await _closed(pit, press)
 
     await pit.replies.in_place(interaction, work)
-    if number is not None and not await _is_open(pit, press, number):
+    if press.on_prompt and number is not None and not await _is_open(pit, press, number):
         await pit.replies.amend(interaction, await _closed(pit, press))
+
+
+async def _how_it_stands(pit: Pit, press: Press, outdated: Outdated) -> Drawn:
+    """What is asked now, for somebody who pressed what is closed; raises Beside.
+
+    It is shown in the private copy that was pressed, and beside a message.
+    """
+    told = None if outdated.twice else BOT(outdated.why)
+    drawn = await pit.reports.hand(press.guild, press.match, press.member, told=told)
+    if press.on_prompt:
+        raise Beside(drawn)
+    return drawn
+
+
+async def _goes_on_to_ask(
+    pit: Pit, press: Press, interaction: Interaction, outdated: Outdated
+) -> int | None:
+    """The decision that the message asks which was pressed twice: there may be a newer one."""
+    purpose = prompt_purpose(press.seat or 0, press.member)
+    newest = (await pit.store.messages(press.guild, press.match, purpose))[:1]
+    pressed = 0 if interaction.message is None else interaction.message.id
+    if not outdated.goes_on or any(row.message != pressed for row in newest):
+        return None
+    return _asked(await pit.sessions.look(press.guild, press.match), press)
 
 
 def _asked(session: Session, press: Press) -> int | None:

@@ -128,18 +128,23 @@ class Drawing:
     # ---------------------------------------------------------------- what a seat is asked
 
     async def prompt(
-        self, guild: GuildId, match: MatchId, member: int, seat: Seat
+        self, guild: GuildId, match: MatchId, member: int, seat: Seat, *, told: str | None = None
     ) -> tuple[Drawn | None, int | None]:
-        """What a seat is asked now, and that decision's number; nothing if it is asked nothing."""
+        """What a seat is asked now, and that decision's number; nothing if it is asked nothing.
+
+        `told`: a sentence to stand beside the question, worded.
+        """
         async with self.sessions.hold(guild, match) as session:
             if session.row.status != "running" or session.seat_of(member) != seat:
                 return None, None
             asked = session.running.asked(seat)
         if asked is None:
             return None, None
-        return await self._prompt(session, member, seat, asked), asked.number
+        return await self._prompt(session, member, seat, asked, told), asked.number
 
-    async def _prompt(self, session: Session, member: int, seat: Seat, asked: Asked) -> Drawn:
+    async def _prompt(
+        self, session: Session, member: int, seat: Seat, asked: Asked, told: str | None
+    ) -> Drawn:
         happened = await self.happened(session, member, seat)
         may_repeat = bool(await last_turn(self.store, session, seat))
         async with self.sessions.hold(session.guild, session.row.id) as held:
@@ -160,7 +165,9 @@ class Drawing:
                 deadline=held.deadline,
                 happened=happened,
                 picture=look.picture,
-                note=self._order_left(held, member, seat, asked.decision),
+                note="\n".join(
+                    filter(None, (told, self._order_left(held, member, seat, asked.decision)))
+                ),
             )
         view = prompt(asked.decision, self.voice(session), context)
         files = (await self.picture(session, look),)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
+from bot import records
 from bot.order_words import limit, name_meant
 from bot.orders import Order
-from bot.refusals import Refused
+from bot.refusals import Outdated, Refused
 from bot.seating import house_seat
 from bot.session import Session
 from bot.sessions import Sessions
 from bot.step import Step
 from bot.ui import drafts
 from bot.ui.drafts import Draft
+from bot.ui.ids import token
 from bot.ui.speaking import escape, plain_speaker
-from rules.engine.decisions import Pick, Seat
+from rules.engine.decisions import Decision, Pick, Seat
 from rules.engine.events import Act
 from rules.engine.match import Asked
 from storage import model
@@ -29,6 +32,7 @@ class Press:
 
     `number` is the decision that the button showed; None for a command, which means whatever is
     open. `on_prompt`: the button was on the message that had asked, not on a private copy of it.
+    `what`: the control that was pressed.
     """
 
     guild: GuildId
@@ -38,6 +42,7 @@ class Press:
     seat: Seat | None = None
     number: int | None = None
     on_prompt: bool = False
+    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,15 @@ class Pressed:
 
     session: Session
     moved_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """An answer that was taken back, and what it answered."""
+
+    session: Session
+    decision: Decision
+    pick: Pick
 
 
 class Racing:
@@ -75,17 +89,17 @@ class Racing:
             await self.finish(step, press)
             return session
 
-    async def undo(self, press: Press, *, whole: bool = False) -> Session:
+    async def undo(self, press: Press, *, whole: bool = False) -> Undone:
         """Take back the last answer (`whole`: all of the turn's), where the rules allow it."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
             await self.must_be_open(session, press, seat)
             step = self.step(session, press, seat)
-            step.undo(seat)
+            undone = undo_once(step, seat)
             while whole and step.match.may_undo(seat):
-                step.undo(seat)
+                undone = undo_once(step, seat)
             await self.finish(step, press)
-            return session
+            return undone
 
     async def concede(self, press: Press) -> Session:
         """Give the seat to the house for good; without members the match ends as it stands."""
@@ -145,7 +159,8 @@ class Racing:
     async def control(self, press: Press, control: str, values: Sequence[str]) -> Pressed:
         """One press on a prompt: it takes an answer back, changes a selection, or completes one."""
         if control in (drafts.UNDO, drafts.UNDO_ALL):
-            return Pressed(await self.undo(press, whole=control == drafts.UNDO_ALL))
+            undone = await self.undo(press, whole=control == drafts.UNDO_ALL)
+            return Pressed(undone.session)
         if control == drafts.UP_TO:
             return await self.up_to(press, "".join(values))
         async with self.sessions.hold(press.guild, press.match) as session:
@@ -186,16 +201,52 @@ class Racing:
             raise Refused("refused.already_counted") from None
 
     async def must_be_open(self, session: Session, press: Press, seat: Seat) -> None:
-        """Refuse a button whose decision is closed, telling what was answered to it."""
+        """Refuse a button whose decision is closed, telling what can still be done about it."""
         asked = session.running.asked(seat)
         if press.number is None or (asked is not None and asked.number == press.number):
             return
         entry = await self.store.find_answer(session.guild, session.row.id, seat, press.number)
         if entry is None:
-            raise Refused("refused.old_question")
-        if entry.live and asked is not None and asked.answered is not None:
-            raise Refused("refused.already_answered_may_change")
-        raise Refused("refused.already_answered")
+            undone = press.what in (drafts.UNDO, drafts.UNDO_ALL)
+            raise Outdated("refused.old_question", twice=undone, goes_on=undone)
+        now = session.running.checkpoint
+        raise Outdated(
+            _why_closed(session, seat, asked),
+            twice=_is_twice(press, entry, self.sessions.now()),
+            goes_on=(entry.epoch, entry.phase) == (now.epoch, now.phase),
+        )
+
+
+TWICE = timedelta(seconds=5)
+"""Who presses the same thing again within this time has pressed twice, and means nothing by it."""
+
+
+def _is_twice(press: Press, entry: model.LogRow, now: datetime) -> bool:
+    """Is this the press again that gave the answer?"""
+    if entry.member != press.member or now - entry.at > TWICE:
+        return False
+    if not press.what.startswith(("=", "#")):
+        return True
+    pick = records.saved_entry(entry).made
+    return isinstance(pick, tuple) and press.what in map(token, pick)
+
+
+def _why_closed(session: Session, seat: Seat, asked: Asked | None) -> str:
+    if asked is not None and asked.answered is not None:
+        return "refused.already_answered_may_change"
+    if session.running.may_undo(seat):
+        return "refused.already_answered_may_undo"
+    return "refused.already_answered"
+
+
+def undo_once(step: Step, seat: Seat) -> Undone:
+    """Take a seat's last answer back; Illegal, with the reason, where that cannot be done."""
+    before = list(step.match.log)
+    step.undo(seat)
+    for entry in reversed(before):
+        if entry.seat == seat and entry.asked is not None and isinstance(entry.made, tuple):
+            return Undone(step.session, entry.asked, entry.made)
+    raise ValueError("an answer was taken back that was not in the log")
 
 
 def seat_of(session: Session, press: Press) -> Seat:

@@ -34,6 +34,19 @@ class Refused(Exception):
         return refused
 
 
+class Outdated(Refused):
+    """The question that was pressed is closed; what is asked now is shown instead.
+
+    `twice`: the press came once more than was meant, so there is nothing to explain. `goes_on`: the
+    message that was pressed goes on to ask what is asked now.
+    """
+
+    def __init__(self, name: str, *, twice: bool, goes_on: bool) -> None:
+        super().__init__(name)
+        self.twice = twice
+        self.goes_on = goes_on
+
+
 class Unreadable(Refused):
     """What is stored of a match makes no sense to the rules, or its game is not installed.
 

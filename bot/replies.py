@@ -36,6 +36,14 @@ Interaction: TypeAlias = discord.Interaction[Any]  # Any: the client, which we d
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, Drawn]]
 
 
+class Beside(Exception):
+    """What was clicked stays as it is, and this is shown beside it."""
+
+    def __init__(self, drawn: Drawn) -> None:
+        super().__init__()
+        self.drawn = drawn
+
+
 class Replies:
     """Does the work of an interaction and shows what came of it."""
 
@@ -75,6 +83,8 @@ class Replies:
     async def _result(self, interaction: Interaction, work: Work) -> tuple[Drawn, bool]:
         try:
             return await work(), True
+        except Beside as beside:
+            return beside.drawn, False
         except Exception as error:
             refused = refusal(error)
             if refused is None:

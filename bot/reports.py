@@ -54,13 +54,21 @@ class Reports:
 
     # ---------------------------------------------------------------- one match
 
-    async def hand(self, guild: GuildId, match: MatchId, member: MemberId) -> Drawn:
-        """What a member holds and is asked; where nothing is asked, what they wait for."""
+    async def hand(
+        self, guild: GuildId, match: MatchId, member: MemberId, *, told: str | None = None
+    ) -> Drawn:
+        """What a member holds and is asked; where nothing is asked, what they wait for.
+
+        `told`: a sentence on what led here, worded.
+        """
         async with self.sessions.hold(guild, match) as session:
             _must_have_begun(session)
             seat = session.must_sit(member)
-        drawn, _ = await self.drawing.prompt(guild, match, member, seat)
-        return drawn or await self._board(session, seat, self._waiting(session, seat))
+        drawn, _ = await self.drawing.prompt(guild, match, member, seat, told=told)
+        if drawn is not None:
+            return drawn
+        lines = (told, self._waiting(session, seat))
+        return await self._board(session, seat, "\n".join(filter(None, lines)))
 
     def _waiting(self, session: Session, seat: Seat) -> str:
         """Why a seat is asked nothing."""

@@ -11,10 +11,12 @@ from bot.order_words import in_words, read, specimen, with_order
 from bot.orders import Order
 from bot.people import guild_of, hosted_match_meant, match_meant, who_is
 from bot.pit import Pit
+from bot.publisher import prompt_purpose
 from bot.racing import Press, seat_of
 from bot.replies import Interaction
 from bot.session import Session
 from bot.ui import messages
+from bot.ui.plans import answer_in_words
 from bot.ui.speaking import BOT, escape
 from bot.who import Who
 from rules.engine.decisions import Seat
@@ -76,3 +78,17 @@ async def orders_left(pit: Pit, press: Press) -> Drawn:
     if not lines:
         return Drawn(messages.note(BOT(say("reply.no_orders", match=match))))
     return Drawn(messages.note([BOT(say("reply.orders", match=match)), *lines]))
+
+
+async def take_back(pit: Pit, press: Press) -> Drawn:
+    """Take the last answer back; the message that had asked asks anew, or else this reply does."""
+    undone = await pit.racing.undo(press)
+    session = undone.session
+    words = answer_in_words(undone.decision, undone.pick, pit.drawing.voice(session).rich)
+    purpose = prompt_purpose(seat_of(session, press), press.member)
+    asked_there = await pit.store.messages(press.guild, press.match, purpose)
+    known = await pit.store.person(press.guild, press.member)
+    if asked_there and (known is None or known.dm != "closed"):
+        return Drawn(messages.note(BOT(say("reply.taken_back", answer=words))))
+    told = BOT(say("reply.taken_back_here", answer=words))
+    return await pit.reports.hand(press.guild, press.match, press.member, told=told)

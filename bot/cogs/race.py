@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.cogs.deeds import do, leave_order, orders_left
+from bot.cogs.deeds import do, leave_order, orders_left, take_back
 from bot.cogs.opening import AtDeadline, Pace, new_command
 from bot.cogs.record import record_command
 from bot.cogs.suggestions import Choice, Suggestions
@@ -172,9 +172,7 @@ class RaceCommands(app_commands.Group):
     @app_commands.describe(match=NAMED)
     async def undo(self, interaction: Interaction, match: str | None = None) -> None:
         async def work() -> Drawn:
-            press = await press_meant(self.pit, interaction, match)
-            await self.pit.racing.undo(press)
-            return await self.pit.reports.hand(press.guild, press.match, press.member)
+            return await take_back(self.pit, await press_meant(self.pit, interaction, match))
 
         await self.pit.replies.private(interaction, work)
 

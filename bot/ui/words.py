@@ -216,6 +216,8 @@ _REPLIES = {
     "reply.joined": "You are in **{match}**.",
     "reply.left": "You left **{match}**.",
     "reply.started": "**{match}** has started. Have fun!",
+    "reply.taken_back": "Taken back: {answer}. Choose anew in your direct message.",
+    "reply.taken_back_here": "Taken back: {answer}.",
     "reply.offered": "Your offer is on the table of **{match}**.",
     "reply.order_left": (
         "I will answer that for you in **{match}**, as long as this race lasts: {order}. "

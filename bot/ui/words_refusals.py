@@ -5,7 +5,10 @@ from __future__ import annotations
 TEXTS: dict[str, str] = {
     "refused.already_answered": "That was already answered; it cannot be changed any more.",
     "refused.already_answered_may_change": (
-        "You already answered that. To change it, use the newest message or *My hand*."
+        "You answered that already. Here you can still change it."
+    ),
+    "refused.already_answered_may_undo": (
+        "You answered that already. *Undo* or `/race undo` still takes it back."
     ),
     "refused.already_counted": "Got it the first time: your press was already counted.",
     "refused.already_started": "This race has already started.",
@@ -55,7 +58,7 @@ TEXTS: dict[str, str] = {
     "refused.nothing_to_choose": "There is nothing for you to choose just now.",
     "refused.no_last_turn": "Your last turn does not fit how things stand now. Choose anew.",
     "refused.nothing_proposed": "That was proposed for something else. Press *Suggest* again.",
-    "refused.old_question": "That question is closed. Press *My hand* to see what is open.",
+    "refused.old_question": "That question is closed. This is how things stand now.",
     "refused.our_fault": "Something went wrong on my side. Nothing was changed; please try again.",
     "refused.other_server": "That works only in the server that it belongs to.",
     "refused.paused": "This race is paused. You can choose when it goes on.",

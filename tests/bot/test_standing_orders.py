@@ -36,7 +36,7 @@ async def test_who_takes_an_ordered_answer_back_is_asked_again(garage: Garage) -
     )
     assert len(await garage.store.log(GUILD, match)) == 1
 
-    session = await garage.racing.undo(garage.press(match, ANN))
+    session = (await garage.racing.undo(garage.press(match, ANN))).session
 
     assert seat in session.running.pending
     assert session.orders == {}

@@ -10,7 +10,17 @@ import pytest
 
 from bot.sandbox import InteractionFailed, Person, Sandbox
 from bot.sandbox.payloads import Payload
-from tests.e2e.evening import Evening, asking, lobbies, newest, pressable, surely, told, unnoticed
+from tests.e2e.evening import (
+    Evening,
+    asking,
+    choose,
+    lobbies,
+    newest,
+    pressable,
+    surely,
+    told,
+    unnoticed,
+)
 from tests.e2e.test_commands import forged
 
 
@@ -40,8 +50,10 @@ async def test_two_presses_at_once_are_one_answer(evening: Evening, second: str)
     shown = await asyncio.gather(ann.press(question, "7"), ann.press(question, second))
     await evening.settled()
 
-    assert ["Your answer: 7" in each.text for each in shown] == [True, False]
-    assert "already answered" in shown[1].text
+    assert all("Your answer: 7" in each.text for each in shown)
+    explained = "You answered that already. Here you can still change it." in shown[1].text
+    assert explained == (second != "7")
+    assert shown[1].updated == (second == "7")
     assert await evening.answers() == ['["7"]']
     await evening.round(ben="2")
     assert "Ann plays 7" in newest(evening.races.messages, "Round 1").text
@@ -86,7 +98,8 @@ async def test_a_press_whose_acknowledgement_never_arrives_may_be_pressed_again(
     evening.discord.faults.clear()
     again = await ann.press(question, "7")
 
-    assert "already answered" in again.text
+    assert "Your answer: 7" in again.text
+    assert "already" not in again.text
     assert await evening.answers() == ['["7"]']
     assert "Your answer: 7" in (await ann.slash(evening.races, "race hand")).text
 
@@ -102,10 +115,49 @@ async def test_the_buttons_of_a_round_that_is_over_explain_themselves(evening: E
     await evening.round(ann="7", ben="2")
 
     assert pressable(question) == []
-    late = await ann.press(as_it_was(), "7")
+    twice = await ann.press(as_it_was(), "7")
+    assert "You chose: 7" in twice.text
+    assert "already" not in twice.text
+
+    late = await ann.press(as_it_was(), "4")
 
     assert "already answered; it cannot be changed" in late.text
+    assert "Round 2: your order" in late.text
+    assert late.reply.only_for == ann.id
+    assert "3" in late.reply.labels
     assert await evening.answers() == ['["7"]', '["2"]']
+
+
+async def test_what_is_pressed_long_after_shows_what_is_asked_now(evening: Evening) -> None:
+    """Whatever becomes of the message, one goes on from what is shown beside it."""
+    ann = evening.ann
+    await evening.begin(ann, evening.ben)
+    as_it_was = unnoticed(asking(ann))
+    await choose(ann, "7")
+    await evening.settled()
+
+    late = await ann.press(as_it_was(), "3")
+
+    assert "Here you can still change it" in late.text
+    assert "Your answer: 7" in late.text
+    assert "Your answer: 3" in (await ann.press(late.reply, "3")).text
+    assert await evening.answers() == ['["3"]']
+
+
+async def test_a_private_copy_that_is_out_of_date_shows_what_is_asked_now(
+    evening: Evening,
+) -> None:
+    ann = evening.ann
+    await evening.begin(ann, evening.ben)
+    copy = (await ann.slash(evening.races, "race hand")).reply
+    await evening.round(ann="7", ben="2")
+
+    shown = await ann.press(copy, "3")
+
+    assert shown.updated
+    assert "already answered" in copy.text
+    assert "Round 2: your order" in copy.text
+    assert "Your answer: 3" in (await ann.press(copy, "3")).text
 
 
 async def test_a_finished_race_says_so(evening: Evening) -> None:

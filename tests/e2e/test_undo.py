@@ -18,12 +18,27 @@ async def test_an_answer_is_taken_back_before_anything_was_revealed(evening: Eve
     undone = await ann.slash(evening.races, "race undo")
     await evening.settled()
 
-    assert "Your answer" not in undone.text
+    assert undone.text == "Taken back: 7. Choose anew in your direct message."
+    assert undone.reply.labels == []
     assert asking(ann).text == before
     assert "Still to choose: 🔺 Ann and 🔵 Ben." in evening.races.messages[-1].text
     assert await evening.answers() == []
     await evening.round(ann="3", ben="4")
     assert "Ann plays 3" in newest(evening.races.messages, "Round 1:").text
+
+
+async def test_who_takes_no_direct_messages_chooses_anew_in_the_answer(evening: Evening) -> None:
+    evening.ann.close_dms()
+    await evening.begin(evening.ann, evening.ben)
+    hand = await evening.ann.slash(evening.races, "race hand")
+    await evening.ann.press(hand.reply, "7")
+    await evening.settled()
+
+    undone = await evening.ann.slash(evening.races, "race undo")
+
+    assert "Taken back: 7." in undone.text
+    assert "direct message" not in undone.text
+    assert "Your answer: 3" in (await evening.ann.press(undone.reply, "3")).text
 
 
 async def test_nothing_is_taken_back_after_the_reveal(evening: Evening) -> None:
@@ -46,7 +61,9 @@ async def test_undo_pressed_twice_takes_back_once(evening: Evening) -> None:
     shown = await asyncio.gather(*(ann.press(question(), "Undo") for _ in range(2)))
     await evening.settled()
 
-    assert all(each.text for each in shown)
+    for each in shown:
+        assert "Round 1: your order" in each.text
+        assert "closed" not in each.text
     assert await evening.answers() == []
     assert "Round 1: your order" in asking(ann).text
     assert told(ann.inbox, "your order") == 1
