@@ -183,7 +183,7 @@ def _stored(target: Target, intent: Intent) -> StoredIntent:
 class Row:
     """An intent in the outbox, and the match it belongs to."""
 
-    match: MatchId | None
+    match: MatchId
     intent: Intent
 
 

@@ -65,8 +65,6 @@ class Publisher:
     async def draw(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> Delivery:
         """Draw what goes first; rows that tell of the same thing become one message."""
         match, intent = rows[0].match, rows[0].intent
-        if match is None:
-            return Delivery(rows=1)
         if isinstance(intent, Notice):
             return Delivery(rows=1, match=match, post=await self.tables.notice(guild, intent))
         try:

@@ -48,8 +48,6 @@ class Reach:
         await self._note_dm(guild, member, "closed")
         told: list[Intent] = []
         for row in rows:
-            if row.match is None:
-                continue
             async with self.sessions.hold(guild, row.match) as session:
                 instead = _instead_of(row.intent, session)
                 if instead is not None:
@@ -62,9 +60,8 @@ class Reach:
         """A member's direct messages are open; whether they are still here is another question."""
         member = MemberId(target.id)
         await self._note_dm(guild, member, "ok")
-        for match in {row.match for row in rows if isinstance(row.intent, Prompt)} - {None}:
-            if match is not None:
-                await self._look_for(guild, match, member)
+        for match in {row.match for row in rows if isinstance(row.intent, Prompt)}:
+            await self._look_for(guild, match, member)
 
     async def _look_for(self, guild: GuildId, match: MatchId, member: MemberId) -> None:
         """A match without deadlines would wait for ever for somebody who left the server."""
@@ -76,10 +73,7 @@ class Reach:
     async def _note_dm(self, guild: GuildId, member: MemberId, state: intents.DmState) -> None:
         known = await self.store.person(guild, member)
         if known is None or known.dm != state:
-            name = "" if known is None else known.name
-            language = None if known is None else known.language
-            person = Person(member=member, name=name, language=language, dm=state)
-            await self.store.put_person(guild, person)
+            await self.store.put_person(guild, Person(member=member, dm=state))
 
     async def no_access(
         self, guild: GuildId, target: Target, rows: Sequence[Row], error: Undeliverable
@@ -88,7 +82,7 @@ class Reach:
 
         What stewards must know is told in another channel of the server, if there is one.
         """
-        for match in {row.match for row in rows if row.match is not None}:
+        for match in {row.match for row in rows}:
             with suppress(MatchMissing, Unreadable):
                 await self._wait(guild, match, error)
         log.warning("channel cannot be written to", guild=guild, code=error.code, kind=target.kind)

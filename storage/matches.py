@@ -109,15 +109,11 @@ def load(connection: sqlite3.Connection, match: MatchId) -> LoadedMatch:
 def listed(
     connection: sqlite3.Connection,
     statuses: Collection[Status],
-    channel: int | None,
     member: MemberId | None,
 ) -> tuple[MatchRow, ...]:
-    """Matches of these statuses, in this channel, with this member; None: any."""
+    """Matches of these statuses, with this member; None: any."""
     conditions = [f"status IN ({', '.join('?' * len(statuses))})"]
     parameters: list[Value] = [*statuses]
-    if channel is not None:
-        conditions.append("channel = ?")
-        parameters.append(channel)
     if member is not None:
         conditions.append(f"id IN ({_MATCHES_OF_MEMBER})")
         parameters += [member, member]

@@ -27,12 +27,10 @@ LIVE: Final[tuple[Status, ...]] = ("lobby", "running", "paused")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """A member as this guild knows them."""
+    """A member as this guild knows them: do their direct messages arrive?"""
 
     member: MemberId
-    name: str
-    language: str | None = None
-    dm: Literal["unknown", "ok", "closed"] = "unknown"
+    dm: Literal["ok", "closed"]
 
 
 # --- a match

@@ -99,6 +99,11 @@ def _script(name: str) -> str:
 
 GUILD = Schema(
     b"PitG",
-    [_script("0001_initial.sql"), _script("0002_origin.sql"), _script("0003_unasked.sql")],
+    [
+        _script("0001_initial.sql"),
+        _script("0002_origin.sql"),
+        _script("0003_unasked.sql"),
+        _script("0004_people.sql"),
+    ],
 )
 DIRECTORY = Schema(b"PitD", [_script("directory.sql")])

@@ -97,12 +97,9 @@ class SqliteStore:
         guild: GuildId,
         *,
         statuses: Collection[Status] = LIVE,
-        channel: int | None = None,
         member: MemberId | None = None,
     ) -> tuple[MatchRow, ...]:
-        return await self._guilds.read(
-            guild, lambda c: matches.listed(c, statuses, channel, member)
-        )
+        return await self._guilds.read(guild, lambda c: matches.listed(c, statuses, member))
 
     async def find_answer(
         self, guild: GuildId, match: MatchId, seat: int, number: int

@@ -77,7 +77,6 @@ class Matches(Protocol):
         guild: GuildId,
         *,
         statuses: Collection[Status] = LIVE,
-        channel: int | None = None,
         member: MemberId | None = None,
     ) -> tuple[MatchRow, ...]:
         """Matches in the order they were made; `member`: in the lobby, or on a seat now."""

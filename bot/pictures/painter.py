@@ -63,8 +63,8 @@ class Painter:
         return file.getvalue()
 
     def _ground(self, scene: Scene, scale: float) -> Image.Image:
-        # Kept by all that is on it, which covers the language too and costs 0.05 ms: a key that a
-        # game forgot to change cannot show an old board.
+        # Kept by all that is on it, which covers the language too, costs 0.05 ms, and so can never
+        # show an old board.
         key = (scene.width, scene.height, scene.ground)
         return self._grounds.get(key, partial(self._draw_ground, scene, scale))
 

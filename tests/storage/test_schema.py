@@ -87,7 +87,7 @@ def test_a_guild_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path)
         assert connection.execute("SELECT name, origin FROM matches").fetchall() == [
             ("Race 1", None)
         ]
-        assert connection.execute("SELECT * FROM people").fetchall() == [(7, "Ann", "fr", "closed")]
+        assert connection.execute("SELECT * FROM people").fetchall() == [(7, "closed")]
         assert connection.execute("SELECT * FROM interactions").fetchall() == [(9, 1, 4)]
         assert connection.execute("SELECT * FROM batches").fetchall() == [
             ("n", "channel", 2, "[]", 6, 8, "sending")
