@@ -182,7 +182,7 @@ def _no_answer(decision: Decision | None, speak: Speaker) -> Refused:
 
 
 def _up_to(limit: str, until: str | None) -> Order | None:
-    amount = parse_amount(re.sub(r"[^\d-]", "", limit))
+    amount = parse_amount(digits(limit))
     if amount is None:
         return None
     return Order(do="up_to", limit=amount, until=None if until is None else int(until))

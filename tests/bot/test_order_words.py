@@ -64,7 +64,16 @@ def test_an_order_is_cleared(typed: str) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["what I like", "keep", "prefer ,", "keep it <@1>", "up to much", "9" * (LONGEST + 1)],
+    [
+        "what I like",
+        "keep",
+        "prefer ,",
+        "keep it <@1>",
+        "up to much",
+        "up to 30.5",
+        "up to 30k",
+        "9" * (LONGEST + 1),
+    ],
 )
 def test_what_can_be_no_answer_is_refused(typed: str) -> None:
     with pytest.raises(Refused):
