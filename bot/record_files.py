@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 from bot.refusals import Refused
 from rules.engine.decisions import Illegal
 from rules.engine.game import Game
+from rules.engine.secrecy import observe
 
 LARGEST = 64 * 1024
 """Bytes of a record; a season of five races with five players has a quarter of it."""
@@ -125,6 +126,7 @@ def _taken_up(file: RecordFile, game: Game[Any]) -> Any:  # Any: whichever game'
         refused = Refused(illegal.why.name, **illegal.why.args)
         refused.game = game
         raise refused from illegal
-    if len(state.players) != len(file.seats):
+    sheets = game.records.sheets(observe(state, None))
+    if len(state.players) != len(file.seats) or len(file.dates) > len(sheets):
         raise Refused("refused.record_was_changed")
     return state

@@ -16,7 +16,10 @@ LONGEST_NAME = 40
 Translate = Callable[[str, str], str]
 
 _MARKS = re.compile(r"([\\*_`~|<>#:\[\]()@+=^{}/-])")
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+")
+_UNSEEN = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800"
+    r"\u3164\ufeff\uffa0]+"
+)
 _NO_MENTION = "\u200b"
 
 

@@ -73,8 +73,13 @@ def test_a_new_seal_does_not_make_impossible_things_true() -> None:
     broken = json.loads(json.dumps(file.record))
     broken["races"][0]["players"][0]["cubes"]["black"] = 17
     richer = file.model_copy(update={"record": broken}).sealed()
+    ahead = file.model_copy(update={"dates": (*file.dates, date(2027, 1, 1))}).sealed()
 
-    for forged, said in ((fewer, "record_was_changed"), (richer, "record.cannot_be")):
+    for forged, said in (
+        (fewer, "record_was_changed"),
+        (richer, "record.cannot_be"),
+        (ahead, "record_was_changed"),
+    ):
         with pytest.raises(Refused) as refused:
             read_file(forged.text(), KNOWN)
         assert said in refused.value.why.name

@@ -64,6 +64,11 @@ def test_any_name_is_one_short_visible_line(name: str) -> None:
     assert "@everyone" not in escape(name)
 
 
+@pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", "\xad", "\u200b \u2060"])
+def test_a_name_of_nothing_but_blanks_is_still_seen(name: str) -> None:
+    assert tidy(name) == "?"
+
+
 def test_labels_bear_names_without_marks_or_emblems() -> None:
     spoken = voice(TEXTS, {0: "**Ben**"}, emblem=lambda _seat: "🔺")
     assert "Hello **Ben**!" == spoken.plain(say("hello", who=0))
