@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from bot.orders import Order, names_above
@@ -12,7 +13,7 @@ from bot.session import Session
 from bot.ui.drafts import digits
 from bot.ui.plans import amount_in_words
 from bot.ui.speaking import escape
-from rules.engine.decisions import Amount, Choose, Decision, Illegal, Seat, parse_amount
+from rules.engine.decisions import Amount, Choose, Decision, Illegal, Seat, check, parse_amount
 from rules.engine.texts import Speaker, say
 
 MOST_OFFERED = 12
@@ -101,8 +102,7 @@ def limit(written: str, decision: Decision) -> Order:
     amount = parse_amount(digits(written))
     if amount is None:
         raise Illegal(say("illegal.not_a_number"))
-    if not decision.low <= amount <= decision.high:
-        raise Illegal(say("illegal.out_of_range", low=decision.low, high=decision.high))
+    check(replace(decision, step=1), (str(amount),))  # a limit may lie between two steps
     return Order(do="up_to", limit=amount)
 
 

@@ -249,8 +249,8 @@ async def test_a_limit_survives_a_restart_and_can_be_cleared(evening: Evening) -
     ("limit", "why"),
     [
         ("a lot", "Please write a whole number in digits."),
-        ("5000", "It must be from 10000 to 300000."),
-        ("900,000", "It must be from 10000 to 300000."),
+        ("5000", "It must be from $10,000 to $300,000."),
+        ("900,000", "It must be from $10,000 to $300,000."),
     ],
 )
 async def test_a_limit_that_means_nothing_is_refused_in_one_sentence(
