@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 
-from storage import matches, messages, outbox, timers
+from storage import matches, outbox, timers
 from storage.errors import AlreadyDone, ChangeRefused, Conflict
 from storage.matches import SEATS
-from storage.model import LIVE, Change, Committed, MatchId, MatchRow, MessageRow, Seat
+from storage.model import LIVE, Change, Committed, MatchId, MatchRow, Seat
 from storage.tables import columns_of, insert, stored
 
 
@@ -29,7 +29,6 @@ def apply(connection: sqlite3.Connection, change: Change) -> Committed:
     timers.clear(connection, change.match, change.timers_cleared)
     timers.put(connection, change.match, change.timers)
     outbox.queue(connection, change.outbox, match=change.match, at=change.at)
-    _note_messages(connection, change)
     matches.note_done(connection, change.match, change.interaction, change.at)
     return Committed(match=matches.get(connection, change.match), events=numbers)
 
@@ -129,16 +128,3 @@ def _forget_draft(connection: sqlite3.Connection, match: MatchId, seat: int, num
     connection.execute(
         "DELETE FROM drafts WHERE match = ? AND seat = ? AND number = ?", (match, seat, number)
     )
-
-
-def _note_messages(connection: sqlite3.Connection, change: Change) -> None:
-    for message in change.messages:
-        row = MessageRow(
-            match=change.match,
-            purpose=message.purpose,
-            channel=message.channel,
-            message=message.message,
-            number=message.number,
-            at=change.at,
-        )
-        messages.note(connection, row)

@@ -344,19 +344,15 @@ class BatchRow(Batch):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Message:
+class MessageRow:
     """A message of ours. `purpose`: 'table', 'lobby', 'prompt:2:77' (seat, member); `number`: the
     decision shown."""
 
+    match: MatchId
     purpose: str
     channel: int
     message: int
     number: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MessageRow(Message):
-    match: MatchId
     at: datetime
 
 
@@ -389,7 +385,6 @@ class Change:
     outbox: tuple[Intent, ...] = ()
     timers: tuple[Timer, ...] = ()
     timers_cleared: tuple[TimerKey, ...] = ()
-    messages: tuple[Message, ...] = ()
     orders: tuple[StandingOrder, ...] = ()
     orders_cleared: tuple[OrderKey, ...] = ()
     drafts: tuple[Draft, ...] = ()

@@ -17,7 +17,6 @@ from storage.model import (
     LogEntry,
     MatchId,
     MemberId,
-    Message,
     NewMatch,
     Seat,
     StandingOrder,
@@ -126,7 +125,6 @@ def turn(match: MatchId, expected: int, number: int) -> Change:
         draws=(Draw(epoch=0, stream="table", counter=number, bound=6, result=3),),
         outbox=(announce(f"turn {number}"),),
         timers=(Timer(kind="deadline", key="0", due=after(number + 24)),),
-        messages=(Message(purpose="table", channel=CHANNEL.id, message=7000 + number),),
         orders=(StandingOrder(seat=1, name="auction.bid", order=f'{{"to": {number}}}'),),
         drafts=(Draft(seat=1, number=number, picks='["a"]'),),
     )

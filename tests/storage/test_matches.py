@@ -16,7 +16,6 @@ from storage.model import (
     LobbyJoin,
     MatchId,
     MemberId,
-    Message,
     OrderKey,
     Seat,
     Timer,
@@ -82,7 +81,6 @@ async def test_what_is_committed_is_what_is_loaded(store: Store) -> None:
     assert [row.payload for row in loaded.log] == ['["1"]']
     assert loaded.orders == change.orders
     assert loaded.drafts == change.drafts
-    assert [(m.purpose, m.message, m.at) for m in loaded.messages] == [("table", 7001, after(1))]
     assert [timer.due for timer in loaded.timers] == [after(25)]
     assert [e.name for e in await store.events(GUILD, match)] == ["bid.made", "card.drawn"]
     assert [e.audience for e in await store.events(GUILD, match, after=1)] == ["[0]"]
@@ -377,7 +375,6 @@ async def test_nothing_secret_is_in_a_repr(store: Store) -> None:
         events=(Event(phase=0, name="n", payload="SECRET"),),
         checkpoints=(Checkpoint(epoch=0, phase=0, rules_version=1, state="SECRET"),),
         drafts=(Draft(seat=0, number=2, picks="SECRET"),),
-        messages=(Message(purpose="table", channel=1, message=2),),
     )
     await store.commit(GUILD, secret)
     shown = repr((new_match(), secret, await store.load_match(GUILD, match.id)))
