@@ -18,6 +18,11 @@ from storage import model
 RECORDED = "bot.recorded"
 """The event that tells of a new record sheet; its number is `n`."""
 
+MOST_ORDERED = 500
+"""Answers that orders give at once. Where all have left orders a game may need no one any more, and
+with some, such as a pit stop in every turn, it would never end: then somebody is asked.
+"""
+
 HOUSE_AGAIN = 30
 """Seconds after which the house player is called again, should a call have been lost."""
 
@@ -164,10 +169,11 @@ class Step:
     def follow_orders(self) -> None:
         """Give the answers that members left beforehand; another race begins without orders."""
         orders = self._orders()
-        while self._in_the_same_race() and not self.over:
-            ready = self._ordered(orders)
+        for _ in range(MOST_ORDERED):
+            going_on = self._in_the_same_race() and not self.over
+            ready = self._ordered(orders) if going_on else None
             if ready is None:
-                return
+                break
             self.answer(*ready, "standing", self.seats[ready[0]].member)
         if not self._in_the_same_race():
             self.orders_cleared += [model.OrderKey(seat=seat) for seat in self.seats]

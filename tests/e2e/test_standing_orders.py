@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox import Person, Shown
-from tests.e2e.evening import Evening, asking, told
+from bot.step import MOST_ORDERED
+from tests.e2e.evening import Evening, asking, pressable, told
 
 CARS = ("red", "blue", "yellow", "green", "purple")
 CARS_AND_WHITE = (*CARS, "white")
@@ -291,6 +292,21 @@ async def test_an_order_for_any_car_does_not_answer_what_was_just_taken_back(
     assert "What do you bid?" in asking(ann).text
     assert "Your answer" not in asking(ann).text
     assert await evening.answers() == []
+
+
+async def test_orders_with_which_a_race_would_never_end_do_not_hold_up_the_bot(
+    evening: Evening,
+) -> None:
+    """Whoever is to choose after hundreds of pit stops is asked, as if there were no order."""
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game="automobiles", options="drivers=off")
+    for decision, answer in (("shop", "pass"), ("action", "pit_stop"), ("turn.confirm", "yes")):
+        await leave(evening, ann, decision, answer)
+        await leave(evening, ben, decision, answer)
+
+    assert len(await evening.answers()) >= MOST_ORDERED
+    assert any(pressable(message) for message in (*ann.inbox, *ben.inbox))
+    assert "AUTORACE" in (await evening.open_lobby()).text
 
 
 async def test_orders_hold_for_one_race(evening: Evening) -> None:
