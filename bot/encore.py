@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.lobby import Lobbies
+from bot.naming import is_counted
 from bot.refusals import Refused
 from bot.session import Session
 from bot.who import Who
@@ -66,7 +67,7 @@ class Encores:
             row.game,
             options=session.options,
             terms=session.terms,
-            name=None if row.name.startswith("Race ") else row.name,
+            name=None if is_counted(row.name, session.game.title) else row.name,
             interaction=interaction,
             previous=row,
             joins=tuple(member for member in members if member.member not in busy),

@@ -72,7 +72,7 @@ class Lobbies:
         secret, now = secrets.token_bytes(32), self.sessions.now()
         new = NewMatch(
             game=game,
-            name=match_name(name, before.match if before else None, taken),
+            name=match_name(name, before.match if before else None, taken, game=chosen.title),
             host=who.member,
             channel=channel,
             options=options.model_dump_json(),

@@ -9,10 +9,10 @@ from bot.refusals import Refused
 LONGEST_NAME = 40
 
 
-def match_name(wanted: str | None, former: str | None, taken: Collection[str]) -> str:
-    """The name that was asked for, or its former one while it is free, or the next number.
+def match_name(wanted: str | None, former: str | None, taken: Collection[str], *, game: str) -> str:
+    """The name that was asked for, or its former one while it is free, or the game's and a number.
 
-    `taken` are the names that there are, in lower case.
+    `taken` are the names that there ever were, in lower case; `game` is the game's title.
     """
     if wanted is not None:
         name = " ".join(wanted.split())
@@ -21,5 +21,15 @@ def match_name(wanted: str | None, former: str | None, taken: Collection[str]) -
         return name
     if former is not None and former.casefold() not in taken:
         return former
-    numbers = (name.removeprefix("race ") for name in taken)
-    return f"Race {1 + max((int(n) for n in numbers if n.isdecimal()), default=0)}"
+    numbers = (_number(name, game) for name in taken)
+    return f"{game} #{1 + max((number for number in numbers if number is not None), default=0)}"
+
+
+def is_counted(name: str, game: str) -> bool:
+    """Was this name given for want of another?"""
+    return _number(name.casefold(), game) is not None
+
+
+def _number(name: str, game: str) -> int | None:
+    number = name.removeprefix(f"{game.casefold()} #")
+    return int(number) if number != name and number.isdecimal() else None

@@ -43,7 +43,7 @@ def new_command(pit: Pit) -> app_commands.Command[Any, ..., None]:  # Any: it is
     @app_commands.command(name="new", description="Open a new race for everybody to join")
     @app_commands.describe(
         game="Which game?",
-        name="What to call it; Race 1, Race 2 ... otherwise",
+        name="What to call it; by the game and a number otherwise",
         pace="How long may a choice take?",
         seats="How many cars? The house drives those that nobody takes",
         at_deadline="Who chooses when time is up?",

@@ -15,7 +15,7 @@ LONGEST_NAME = 40
 
 Translate = Callable[[str, str], str]
 
-_MARKS = re.compile(r"([\\*_`~|<>#:\[\]()@+=^{}/-])")
+_MARKS = re.compile(r"([\\*_`~|<>:\[\]()@+=^{}/-]|(?<! )#|#(?![0-9]))")
 _UNSEEN = re.compile(
     r"[\x00-\x1f\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800"
     r"\u3164\ufeff\uffa0]+"
@@ -31,6 +31,8 @@ def tidy(name: str) -> str:
 
 def escape(name: str) -> str:
     """A tidy name as it may stand in a message: no mark-up of theirs, no link, no mention.
+
+    The sign of a number within a name marks nothing up and stays as it is: `AUTORACE #2`.
 
     Discord shows a mark behind a backslash as it is; a zero-width space parts the @ from what it
     would mention, should a client ever read it otherwise.

@@ -38,7 +38,7 @@ async def test_who_takes_no_messages_plays_from_the_channel(evening: Evening) ->
     assert "Round 1: your order" in hand.reply.text
     answered = await ben.press(hand.reply, "9")
     assert "Your answer: 9" in answered.text
-    assert "9" not in seen_by_others(evening.discord, ann, ben).split("Race 1")[-1]
+    assert "9" not in seen_by_others(evening.discord, ann, ben).split("AUTORACE #1")[-1]
     await evening.round(ann="3")
 
     assert "Ben plays 9" in newest(evening.races.messages, "Round 1").text

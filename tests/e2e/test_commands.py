@@ -369,10 +369,10 @@ async def test_a_member_may_be_in_so_many_races_and_a_channel_hold_so_many(
     third = await evening.mo.slash(evening.races, "race new", game="autorace")
 
     assert "already 2 races in this channel" in third.text
-    assert "You are in **Race 1**" in (await evening.ann.press(first, "Join")).text
+    assert "You are in **AUTORACE #1**" in (await evening.ann.press(first, "Join")).text
     assert "You are in 1 race already" in (await evening.ann.press(second, "Join")).text
     await evening.ann.press(first, "Leave")
-    assert "You are in **Race 2**" in (await evening.ann.press(second, "Join")).text
+    assert "You are in **AUTORACE #2**" in (await evening.ann.press(second, "Join")).text
 
 
 async def test_a_race_made_again_leaves_out_who_is_in_as_many_as_allowed(
@@ -383,7 +383,7 @@ async def test_a_race_made_again_leaves_out_who_is_in_as_many_as_allowed(
     await surely(evening.mo, await evening.mo.slash(evening.races, "steward end"))
     await evening.ann.press(await evening.open_lobby(), "Join")
 
-    again = await evening.mo.slash(evening.races, "race again", match="Race 1")
+    again = await evening.mo.slash(evening.races, "race again", match="#1")
     await evening.settled()
 
     assert "Ann may be in 1 race only" in again.text
@@ -420,7 +420,7 @@ async def test_a_hand_is_opened_from_the_list_of_races_in_any_server(evening: Ev
     elsewhere = evening.discord.guild("Ann's own", owner=evening.ann).channel("home")
 
     races = await evening.ann.slash(elsewhere, "races")
-    hand = await evening.ann.press(races.reply, "Race 1")
+    hand = await evening.ann.press(races.reply, "AUTORACE #1")
 
     assert "Your answer: 7" in (await evening.ann.press(hand.reply, "7")).text
 
@@ -438,7 +438,7 @@ async def test_the_host_changes_options_and_everybody_who_joined_is_told(
 
     assert "was changed" in changed.text
     assert "Towing: on" in lobby.text
-    assert told(evening.ann.inbox, "options of **Race 1** were changed") == 1
+    assert told(evening.ann.inbox, "options of **AUTORACE #1** were changed") == 1
 
 
 async def test_the_form_for_the_options_opens_while_the_race_is_busy(evening: Evening) -> None:
@@ -484,7 +484,7 @@ async def test_the_host_changes_how_a_race_goes_and_nobody_else_does(evening: Ev
     assert "was changed" in changed.text
     for shown in ("1 hour for a choice", "Towing: on", "2 cars"):
         assert shown in lobby.text
-    assert told(ann.inbox, "options of **Race 1** were changed") == 1
+    assert told(ann.inbox, "options of **AUTORACE #1** were changed") == 1
     await mo.press(lobby, "Start")
     too_late = await mo.slash(evening.races, "race change", pace="2d")
     assert "already started" in too_late.text
@@ -511,7 +511,7 @@ async def test_the_host_takes_somebody_out_of_a_lobby_and_nobody_else_does(
 
     assert "was changed" in removed.text
     assert "**In (1):** Ann" in lobby.text
-    assert told(ben.inbox, "taken out of **Race 1**") == 1
+    assert told(ben.inbox, "taken out of **AUTORACE #1**") == 1
     await mo.press(lobby, "Start")
     await evening.settled()
     assert told(ben.inbox, "your order") == 0
@@ -580,9 +580,7 @@ async def test_a_race_that_is_over_is_turned_back_and_goes_on(evening: Evening) 
     await evening.settled()
     offered = await evening.mo.complete(evening.races, "steward rewind", "to", "", match="#1")
 
-    await evening.mo.slash(
-        evening.races, "steward rewind", to=int(offered[0]["value"]), match="Race 1"
-    )
+    await evening.mo.slash(evening.races, "steward rewind", to=int(offered[0]["value"]), match="#1")
     await evening.settled()
 
     assert "Round 2" in asking(evening.ann).text

@@ -92,7 +92,7 @@ async def test_with_the_permission_back_the_race_goes_on_and_tells_what_was_miss
 
     doctor = await evening.mo.slash(evening.races, "steward doctor")
     assert "I lack: Send Messages" in doctor.text
-    assert "Race 1** is paused" in doctor.text
+    assert "AUTORACE #1** is paused" in doctor.text
     evening.races.allow_bot("send_messages")
     await evening.mo.slash(evening.races, "steward resume")
     await evening.settled()
@@ -111,7 +111,7 @@ async def test_a_race_is_moved_out_of_a_broken_channel(
     await evening.round(ann="7", ben="2")
     garage = evening.guild.channel("garage")
 
-    moved = await evening.mo.slash(garage, "steward move", match="Race 1")
+    moved = await evening.mo.slash(garage, "steward move", match="#1")
     await evening.settled()
 
     assert "has moved" in moved.text
@@ -132,7 +132,7 @@ async def test_a_race_in_a_broken_channel_can_be_ended_from_anywhere(
     broken(evening)
     garage = evening.guild.channel("garage")
 
-    ended = await surely(evening.mo, await evening.mo.slash(garage, "steward end", match="Race 1"))
+    ended = await surely(evening.mo, await evening.mo.slash(garage, "steward end", match="#1"))
     await evening.settled()
 
     assert "has ended" in ended.text
@@ -163,13 +163,13 @@ async def test_the_host_hears_once_of_a_lobby_that_cannot_be_shown_any_more(
     garage = evening.guild.channel("garage")
 
     for player in (evening.ann, evening.ben):
-        joined = await player.slash(garage, "race join", match="Race 1")
+        joined = await player.slash(garage, "race join", match="#1")
         assert "You are in" in joined.text
         await evening.settled()
-    assert told(evening.mo.inbox, "the lobby of **Race 1**") == 1
+    assert told(evening.mo.inbox, "the lobby of **AUTORACE #1**") == 1
     assert why.removesuffix(" With that") in newest(evening.mo.inbox, "the lobby of").text
     assert await ask_again(evening) == 0
-    await evening.mo.slash(garage, "steward move", match="Race 1")
+    await evening.mo.slash(garage, "steward move", match="#1")
     await evening.settled()
 
     assert "**In (2):** Ann, Ben" in garage.messages[-1].text
@@ -183,7 +183,7 @@ async def test_a_race_that_moves_leaves_word_where_it_went(evening: Evening) -> 
     await evening.begin(evening.ann, evening.ben)
     garage = evening.guild.channel("garage")
 
-    await evening.mo.slash(garage, "steward move", match="Race 1")
+    await evening.mo.slash(garage, "steward move", match="#1")
     await evening.settled()
 
     assert f"goes on here: <#{garage.id}>" in evening.races.messages[-1].text
@@ -268,6 +268,6 @@ async def test_a_locked_thread_pauses_its_race(evening: Evening) -> None:
     assert told(evening.mo.inbox, "it waits") == 1
     assert await ask_again(evening) == 0
     thread.wake()
-    await evening.mo.slash(evening.races, "steward resume", match="Race 1")
+    await evening.mo.slash(evening.races, "steward resume", match="#1")
     await evening.settled()
     assert told(thread.messages, "Ann plays 7") == 1

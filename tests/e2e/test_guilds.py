@@ -89,7 +89,7 @@ async def test_data_of_a_removed_server_is_deleted_after_the_grace(evening: Even
     watch.pass_(days=6)
     await evening.night.restart()
     await evening.discord.quiet()
-    assert "Race 1" in (await evening.ann.slash(evening.ann.dm, "races")).text
+    assert "AUTORACE #1" in (await evening.ann.slash(evening.ann.dm, "races")).text
     watch.pass_(days=1, hours=1)
     await evening.night.restart()
     await evening.discord.until(lambda: not list((evening.night.folder / "guilds").glob("*")))
@@ -128,7 +128,7 @@ async def test_two_races_in_one_dm_channel_do_not_touch_each_other(evening: Even
     first, second = asking(ben, "Track day"), asking(ben, "Night owls")
     for question, place in ((first, evening), (second, elsewhere)):
         assert f"<#{place.races.id}>" in question.text
-        assert "Race 1" in question.text
+        assert "AUTORACE #1" in question.text
 
     shown = await ben.press(first, "9")
     await evening.settled()

@@ -8,7 +8,7 @@ from tests.e2e.evening import Evening, asking, choose
 async def a_turn(evening: Evening) -> str:
     """Ann does as the house would until her next turn begins; what its question says."""
     played = False
-    while not played or not asking(evening.ann).text.startswith("Race 1 · Your turn"):
+    while not played or not asking(evening.ann).text.startswith("Drag race #1 · Your turn"):
         if "Suggest" in asking(evening.ann).labels:
             await choose(evening.ann, "Suggest")
             await choose(evening.ann, "Play this")

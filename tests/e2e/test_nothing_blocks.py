@@ -73,7 +73,7 @@ async def test_a_lobby_goes_where_it_is_moved(evening: Evening, guild: GuildPlac
     await evening.open_lobby()
     elsewhere = guild.channel("elsewhere")
 
-    await evening.mo.slash(elsewhere, "steward move", match="Race 1")
+    await evening.mo.slash(elsewhere, "steward move", match="#1")
     await evening.settled()
 
     assert lobbies(evening.races) == []

@@ -169,7 +169,7 @@ async def test_a_finished_race_says_so(evening: Evening) -> None:
     assert all(pressable(message) == [] for message in evening.ann.inbox)
     assert "This race is over" in (await evening.ann.press(question(), "7")).text
     for command in ("race undo", "race concede"):
-        shown = await evening.ann.slash(evening.races, command, match="Race 1")
+        shown = await evening.ann.slash(evening.races, command, match="#1")
         assert "This race is over" in shown.text
     assert "The race is over" in (await evening.ann.press(table(), "My hand")).text
 

@@ -44,7 +44,7 @@ async def test_a_whole_match_by_clicks_with_restarts(evening: Evening, seed: int
 
     podium = evening.races.messages[-1]
     assert "🥇" in podium.text
-    verified = await evening.mo.slash(evening.races, "race verify", match="Race 1")
+    verified = await evening.mo.slash(evening.races, "race verify", match="#1")
     assert "✅" in verified.text
     assert not any(is_asked(player) for player in players)
 

@@ -11,7 +11,7 @@ async def test_from_slash_command_to_the_first_reveal(
 ) -> None:
     await mo.slash(races, "race new", game="autorace", seats=3)
     await night.settled()
-    lobby = newest(races.messages, "Race 1")
+    lobby = newest(races.messages, "AUTORACE #1")
     for player in (ann, ben):
         await player.press(lobby, "Join")
     await mo.press(lobby, "Start")

@@ -34,7 +34,7 @@ async def test_a_series_breathes_between_races_and_the_money_runs_on(evening: Ev
     assert "The series is over" in podium.text
     assert "🥇" in podium.text
     assert podium.labels[0] == "Again!"
-    verified = await evening.cat.slash(evening.races, "race verify", match="Race 1")
+    verified = await evening.cat.slash(evening.races, "race verify", match="#1")
     assert "✅" in verified.text
 
 

@@ -21,9 +21,9 @@ async def ask_to(evening: Evening, deed: str) -> tuple[Person, Shown]:
 
 
 DEEDS = {
-    "leave": ("leave **Race 1** for good", "Yes, leave", "leaves the race"),
-    "end": ("**Race 1** would end for everybody", "Yes, end it", "ended as it stands"),
-    "retire": ("Ben would be taken off **Race 1**", "Yes, retire Ben", "was taken off"),
+    "leave": ("leave **AUTORACE #1** for good", "Yes, leave", "leaves the race"),
+    "end": ("**AUTORACE #1** would end for everybody", "Yes, end it", "ended as it stands"),
+    "retire": ("Ben would be taken off **AUTORACE #1**", "Yes, retire Ben", "was taken off"),
     "panel: End the race": ("would end for everybody", "Yes, end it", "ended as it stands"),
     "panel: Retire Ben": ("Ben would be taken off", "Yes, retire Ben", "was taken off"),
 }
@@ -59,7 +59,7 @@ async def test_who_keeps_racing_changes_nothing(evening: Evening, deed: str) -> 
     await evening.round(ann="7", ben="4")
 
     assert not [label for label in asked.reply.labels if label.startswith("Yes, ")]
-    assert "Nothing was changed" in kept.text or "Buttons for **Race 1**" in kept.text
+    assert "Nothing was changed" in kept.text or "Buttons for **AUTORACE #1**" in kept.text
     assert "Ann plays 7" in newest(evening.races.messages, "Round 1:").text
     assert len(before) <= len(evening.races.messages)
 
@@ -74,7 +74,7 @@ async def test_yes_is_looked_at_again_when_it_is_pressed(evening: Evening) -> No
         label = next(label for label in message.labels if label.startswith("Yes, "))
         return (await asked[deed][0].press(message, label)).text
 
-    assert "You left **Race 1**" in await yes("leave")
+    assert "You left **AUTORACE #1**" in await yes("leave")
     assert "not in this race any more" in await yes("leave")
     assert "already drives that car" in await yes("retire")
     assert "has ended" in await yes("end")
@@ -110,7 +110,7 @@ async def test_a_lobby_is_closed_once_its_host_is_sure(evening: Evening) -> None
     asked = await evening.mo.press(lobby, "Cancel")
     kept = await evening.mo.press(asked.reply, "Keep it open")
     await evening.settled()
-    assert "**Race 1** stays open" in kept.text
+    assert "**AUTORACE #1** stays open" in kept.text
     assert "**In (1):** Ann" in lobby.text
 
     closed = await surely(evening.mo, await evening.mo.press(lobby, "Cancel"))

@@ -125,6 +125,36 @@ async def test_the_list_of_options_shows_what_was_just_changed(evening: Evening)
     assert "Towing: on" in options.reply.text
 
 
+async def test_races_without_a_name_are_called_by_their_game_and_a_number(
+    evening: Evening,
+) -> None:
+    for game in ("autorace", "daytona", "autorace"):
+        await evening.open_lobby(game=game)
+    await evening.open_lobby(name="AUTORACE nine")
+
+    names = [lobby.text.splitlines()[0] for lobby in lobbies(evening.races)]
+
+    assert names == [
+        "## AUTORACE #1",
+        "## Daytona 500 #1",
+        "## AUTORACE #2",
+        "## AUTORACE nine",
+    ]
+    offered = await evening.ann.complete(evening.races, "race join", "match", "autorace #2")
+    assert [choice["name"] for choice in offered] == ["AUTORACE #2 (open)"]
+    joined = await evening.ann.slash(evening.races, "race join", match="autorace #2")
+    assert "**AUTORACE #2**" in joined.text
+
+
+async def test_a_race_made_again_gets_the_next_number(evening: Evening) -> None:
+    await evening.begin(evening.ann, evening.ben)
+    await surely(evening.mo, await evening.mo.slash(evening.races, "steward end"))
+
+    again = await evening.mo.slash(evening.races, "race again")
+
+    assert "**AUTORACE #2** is open" in again.text
+
+
 async def test_a_race_that_is_over_is_meant_by_name_too(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben, name="Duel")
     await surely(evening.mo, await evening.mo.slash(evening.races, "steward end"))

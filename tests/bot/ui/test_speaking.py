@@ -42,6 +42,11 @@ def as_discord_reads_it(text: str) -> str:
     return re.sub(r"\\[^0-9A-Za-z\s]", "", text)
 
 
+def test_a_number_within_a_name_reads_as_it_is() -> None:
+    assert escape("Daytona 500 #2") == "Daytona 500 #2"
+    assert escape("#2") == "\\#2"
+
+
 @pytest.mark.parametrize("name", NASTY)
 def test_a_name_does_no_harm_in_a_message(name: str) -> None:
     said = speaker(TEXTS, {0: name})(say("hello", who=0))

@@ -151,7 +151,7 @@ async def a_card_is_drawn(sam: Member, bea: Member) -> None:
 async def bea_leaves_a_standing_order(bea: Member) -> None:
     await bea.is_asked("Round 4: your order")
     await bea.command("race standing", ("decision", "or", "Your order"), ("answer", "Wa", "Wait"))
-    await bea.reads("I will answer that for you in Race 1, as long as this race lasts: Wait.")
+    await bea.reads("I will answer that for you in AUTORACE #1, as long as this race lasts: Wait.")
 
 
 async def a_bonus_is_taken(sam: Member) -> None:
@@ -168,7 +168,7 @@ async def sam_gets_home(sam: Member) -> None:
 
 async def the_podium_stands(sam: Member, bea: Member) -> None:
     for member in (sam, bea):
-        await member.reads("Race 1 is over", "🥇")
+        await member.reads("AUTORACE #1 is over", "🥇")
         podium = member.table.get_by_role("article").filter(has_text="🥇").last
         for name in ("Sam", "Bea", "(house)"):
             await expect(podium).to_contain_text(name)
