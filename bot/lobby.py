@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
+from weakref import WeakValueDictionary
 
 from bot import intents
 from bot.naming import match_name
@@ -37,6 +39,7 @@ class Lobbies:
         self.sessions = sessions
         self.store = sessions.store
         self.gone: Callable[[GuildId, MatchId], Awaitable[set[MemberId]]] = _nobody_is_gone
+        self._opening: WeakValueDictionary[GuildId, asyncio.Lock] = WeakValueDictionary()
 
     async def settings(self, guild: GuildId) -> GuildSettings:
         stored = await self.store.settings(guild)
@@ -64,34 +67,35 @@ class Lobbies:
         chosen = self.sessions.games.get(game)
         if chosen is None:
             raise Refused("refused.no_such_game")
-        every = await self._if_one_more_may_be(guild, who, channel)
-        taken = {match.name.casefold() for match in every}
-        before = None if origin is None else origin.file
-        terms = (terms or Terms()).fitting(*seats_allowed(chosen, before))
-        options = origin.state.options if origin else options or chosen.options()
-        secret, now = secrets.token_bytes(32), self.sessions.now()
-        new = NewMatch(
-            game=game,
-            name=match_name(name, before.match if before else None, taken, game=chosen.title),
-            host=who.member,
-            channel=channel,
-            options=options.model_dump_json(),
-            pace=terms.model_dump_json(),
-            origin=before.text() if before else None,
-            rules_version=chosen.version,
-            anchor=chance.anchor(secret),
-            secret_key=secret,
-            at=now,
-            previous=None if previous is None else previous.id,
-            joins=joins,
-            interaction=interaction,
-        )
-        outbox = [intents.to_channel(channel, intents.Lobby())]
-        timers = [model.Timer(kind="expire", due=now + EXPIRES)]
-        try:
-            row = await self.store.create_match(guild, new, outbox=outbox, timers=timers)
-        except NameTaken:
-            raise Refused("refused.name_taken", name=new.name) from None
+        async with self._one_at_a_time(guild):
+            every = await self._if_one_more_may_be(guild, who, channel)
+            taken = {match.name.casefold() for match in every}
+            before = None if origin is None else origin.file
+            terms = (terms or Terms()).fitting(*seats_allowed(chosen, before))
+            options = origin.state.options if origin else options or chosen.options()
+            secret, now = secrets.token_bytes(32), self.sessions.now()
+            new = NewMatch(
+                game=game,
+                name=match_name(name, before.match if before else None, taken, game=chosen.title),
+                host=who.member,
+                channel=channel,
+                options=options.model_dump_json(),
+                pace=terms.model_dump_json(),
+                origin=before.text() if before else None,
+                rules_version=chosen.version,
+                anchor=chance.anchor(secret),
+                secret_key=secret,
+                at=now,
+                previous=None if previous is None else previous.id,
+                joins=joins,
+                interaction=interaction,
+            )
+            outbox = [intents.to_channel(channel, intents.Lobby())]
+            timers = [model.Timer(kind="expire", due=now + EXPIRES)]
+            try:
+                row = await self.store.create_match(guild, new, outbox=outbox, timers=timers)
+            except NameTaken:
+                raise Refused("refused.name_taken", name=new.name) from None
         self.sessions.wake_courier(guild, outbox)
         self.sessions.wake_clock(timers)
         return row
@@ -259,6 +263,10 @@ class Lobbies:
         return {place.match for place in places if place.guild == guild}
 
     # ------------------------------------------------------------------ inside
+
+    def _one_at_a_time(self, guild: GuildId) -> asyncio.Lock:
+        """Held while a lobby is opened: what others there are gives it its name, or no room."""
+        return self._opening.setdefault(guild, asyncio.Lock())
 
     async def _if_one_more_may_be(
         self, guild: GuildId, who: Who, channel: int

@@ -296,6 +296,17 @@ async def test_lobby_buttons_of_the_host_refuse_others(evening: Evening) -> None
 # ---------------------------------------------------------------- the same instant
 
 
+async def test_lobbies_opened_in_the_same_instant_have_names_of_their_own(
+    evening: Evening,
+) -> None:
+    new = "race new"
+    await asyncio.gather(*(evening.mo.slash(evening.races, new, game="autorace") for _ in range(7)))
+    await evening.settled()
+
+    heads = [message.text.splitlines()[0] for message in lobbies(evening.races)]
+    assert len(set(heads)) == len(heads) == 5  # as many as a channel may have
+
+
 async def test_start_pressed_twice_starts_once(evening: Evening) -> None:
     lobby = await evening.open_lobby(seats=2)
     for player in (evening.ann, evening.ben):
