@@ -38,7 +38,7 @@ def everybody(evening: Evening) -> tuple[Person, ...]:
 
 
 def table(evening: Evening) -> Message:
-    return newest(evening.races.messages, "Automobiles")
+    return newest(evening.races.messages, "-# Automobiles")
 
 
 async def drive(evening: Evening, place: ChannelPlace, until: str, *players: Person) -> None:
