@@ -8,6 +8,9 @@ from bot.refusals import Refused
 
 LONGEST_NAME = 40
 
+_MOST_DIGITS = 6
+"""Of a number that we gave: one as long as a name would make the next too long."""
+
 
 def match_name(wanted: str | None, former: str | None, taken: Collection[str], *, game: str) -> str:
     """The name that was asked for, or its former one while it is free, or the game's and a number.
@@ -32,4 +35,5 @@ def is_counted(name: str, game: str) -> bool:
 
 def _number(name: str, game: str) -> int | None:
     number = name.removeprefix(f"{game.casefold()} #")
-    return int(number) if number != name and number.isdecimal() else None
+    is_ours = number != name and number.isdecimal() and len(number) <= _MOST_DIGITS
+    return int(number) if is_ours else None

@@ -120,9 +120,9 @@ class Racing:
             speak = plain_speaker(session.game.texts, session.names())
             name = name_meant(session, seat, meant, speak)
             order = given(session, seat, name)
-            await self._leave(session, press, seat, name, order)
-            if order is not None and seat in session.running.pending:
-                await self.sessions.finish(Step(session, self.sessions.now(), by_click=(seat,)))
+            step = self.step(session, press, seat)
+            step.leave_order(seat, name, None if order is None else order.model_dump_json())
+            await self.finish(step, press)
             return session
 
     async def up_to(self, press: Press, written: str) -> Pressed:
@@ -131,30 +131,12 @@ class Racing:
             seat = seat_of(session, press)
             await self.must_be_open(session, press, seat)
             decision = open_decision(session, seat).decision
-            await self._leave(session, press, seat, decision.name, limit(written, decision))
+            order = limit(written, decision)
             step = self.step(session, press, seat)
+            step.leave_order(seat, decision.name, order.model_dump_json())
             step.is_back(seat)
-            await self.sessions.finish(step)
+            await self.finish(step, press)
             return Pressed(session, moved_on=step.moved_on(seat))
-
-    async def _leave(
-        self, session: Session, press: Press, seat: Seat, name: str, order: Order | None
-    ) -> None:
-        """Store a standing order, or that there is none any more."""
-        stored = (
-            ()
-            if order is None
-            else (model.StandingOrder(seat=seat, name=name, order=order.model_dump_json()),)
-        )
-        change = Change(
-            match=session.row.id,
-            expected=session.row.version,
-            at=self.sessions.now(),
-            interaction=press.interaction,
-            orders_cleared=(model.OrderKey(seat=seat, name=name),),
-            orders=stored,
-        )
-        await self.sessions.commit(session, change)
 
     async def control(self, press: Press, control: str, values: Sequence[str]) -> Pressed:
         """One press on a prompt: it takes an answer back, changes a selection, or completes one."""

@@ -69,6 +69,7 @@ class Step:
         self.timers: list[model.Timer] = []
         self.timers_cleared: list[model.TimerKey] = []
         self.orders_cleared: list[model.OrderKey] = []
+        self.orders_left: list[model.StandingOrder] = []
         self.drafts: list[model.Draft] = []
         self.outbox: list[model.Intent] = []
         self.acted = self.ended = False
@@ -106,6 +107,12 @@ class Step:
             for name in (names_above(asked.name) if asked is not None else ())
             if (seat, name) in orders
         ]
+
+    def leave_order(self, seat: Seat, name: str, order: str | None) -> None:
+        """Leave a standing order for decisions of this name, or clear it (None)."""
+        self.orders_cleared.append(model.OrderKey(seat=seat, name=name))
+        if order is not None:
+            self.orders_left.append(model.StandingOrder(seat=seat, name=name, order=order))
 
     def rewind(self, to: Checkpoint) -> None:
         """Go back to a checkpoint, in a new epoch."""
@@ -176,6 +183,7 @@ class Step:
                 break
             self.answer(*ready, "standing", self.seats[ready[0]].member)
         if not self._in_the_same_race():
+            self.orders_left.clear()
             self.orders_cleared += [model.OrderKey(seat=seat) for seat in self.seats]
 
     @property
@@ -187,13 +195,14 @@ class Step:
         return self._race == self.race_before
 
     def _orders(self) -> dict[tuple[Seat, str], str]:
-        """The standing orders, without those that this step clears."""
+        """The standing orders, without those that this step clears, with those that it leaves."""
         gone = {(key.seat, key.name) for key in self.orders_cleared}
-        return {
+        kept = {
             (seat, name): order
             for (seat, name), order in self.session.orders.items()
             if not {(seat, name), (seat, None)} & gone
         }
+        return kept | {(Seat(left.seat), left.name): left.order for left in self.orders_left}
 
     def _ordered(self, orders: dict[tuple[Seat, str], str]) -> tuple[Seat, Pick] | None:
         for seat, decision in self.match.pending.items():
@@ -292,6 +301,7 @@ def change(step: Step, interaction: int | None = None, **columns: Any) -> model.
         timers=(*timers, *step.timers),
         timers_cleared=(*cleared, *step.timers_cleared),
         orders_cleared=tuple(step.orders_cleared),
+        orders=tuple(step.orders_left),
         drafts=tuple(step.drafts),
     )
 
