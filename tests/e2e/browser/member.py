@@ -39,6 +39,12 @@ class Member:
         """The direct messages of the bot."""
         return self.page.get_by_role("log", name="Direct messages with the bot")
 
+    @property
+    def question(self) -> Locator:
+        """The newest private message that is no offer and no news."""
+        messages = self.private.get_by_role("article")
+        return messages.filter(has_not_text="for you alone").last
+
     async def connected(self) -> None:
         await expect(self.page.get_by_role("status").first).to_have_text("Connected")
 
@@ -50,10 +56,8 @@ class Member:
             await expect(self.table).to_contain_text(each, use_inner_text=True)
 
     async def is_asked(self, what: str) -> None:
-        """The newest private message asks this."""
-        await expect(self.private.get_by_role("article").last).to_contain_text(
-            what, use_inner_text=True
-        )
+        """The newest question asks this."""
+        await expect(self.question).to_contain_text(what, use_inner_text=True)
 
     # -- acting
 
