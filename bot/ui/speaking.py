@@ -32,7 +32,7 @@ def tidy(name: str) -> str:
 def escape(name: str) -> str:
     """A tidy name as it may stand in a message: no mark-up of theirs, no link, no mention.
 
-    The sign of a number within a name marks nothing up and stays as it is: `AUTORACE #2`.
+    The sign of a number within a name marks nothing up and stays as it is: `Spa #2`.
 
     Discord shows a mark behind a backslash as it is; a zero-width space parts the @ from what it
     would mention, should a client ever read it otherwise.
