@@ -13,10 +13,11 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot import intents, records
+from bot.committing import change
 from bot.finding import STARTED
 from bot.refusals import Refused, Unreadable
 from bot.session import Session
-from bot.step import Step, change
+from bot.step import Step
 from rules.engine.decisions import Illegal, Seat
 from rules.engine.game import Game
 from rules.engine.match import Match, RulesChanged
