@@ -168,11 +168,15 @@ _BOT = {
     "bot.extended": (
         "{hours:plural hour|hours} more for everybody: time is up <t:{due}:R> (<t:{due}:f>)."
     ),
-    "bot.replaced": "{new} takes the seat of {old}.",
+    "bot.replaced": "{new} takes the seat of {old}; the result counts for {new}.",
     "bot.autopilot_on": "The house chooses for {name} until they are back.",
     "bot.autopilot_off": "{name} is choosing again.",
-    "bot.retired": "{name} was taken off the race. {house} drives on.",
-    "bot.conceded": "{name} leaves the race. {house} drives on.",
+    "bot.retired": (
+        "{name} was taken off the race. {house} drives on, and the result counts for the house."
+    ),
+    "bot.conceded": (
+        "{name} leaves the race. {house} drives on, and the result counts for the house."
+    ),
     "bot.moved": "{name} moved the race here.",
     "bot.rewound": (
         "{name} turned the race back. What nobody had seen was shuffled anew; please choose again."

@@ -183,6 +183,20 @@ async def test_a_replacement_is_briefed_in_private_and_the_former_player_keeps_n
     assert "Cat plays 6" in newest(evening.races.messages, "Round 2").text
 
 
+async def test_the_result_counts_for_who_sits_there_at_the_end(evening: Evening) -> None:
+    await evening.begin(evening.ann, evening.ben)
+    await evening.mo.slash(evening.races, "steward replace", player="Ben", member=evening.cat)
+    await evening.settled()
+    assert "the result counts for Cat" in newest(evening.races.messages, "takes the seat").text
+
+    await surely(evening.mo, await evening.mo.slash(evening.races, "steward end"))
+    await evening.settled()
+
+    podium = newest(evening.races.messages, "🥇").text
+    assert "Cat" in podium
+    assert "Ben" not in podium.split("🥇")[1]
+
+
 async def test_a_former_player_may_not_take_another_seat(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben)
     await evening.mo.slash(evening.races, "steward replace", player="Ben", member=evening.cat)

@@ -51,6 +51,22 @@ async def test_nothing_is_taken_back_after_the_reveal(evening: Evening) -> None:
     assert await evening.answers() == ['["7"]', '["4"]']
 
 
+async def test_a_card_that_was_drawn_is_not_put_back(evening: Evening) -> None:
+    await evening.begin(evening.ann, game="dragrace", seats=2)
+    while "Deck" not in asking(evening.ann).labels:  # the place at the start comes first, if any
+        await choose(evening.ann, asking(evening.ann).labels[0])
+        await evening.settled()
+    await choose(evening.ann, "Deck")
+    await evening.settled()
+    drawn = asking(evening.ann).text
+
+    refused = await evening.ann.slash(evening.races, "race undo")
+
+    assert "Too late to take that back" in refused.text
+    assert "Undo" not in asking(evening.ann).labels
+    assert asking(evening.ann).text == drawn
+
+
 async def test_undo_pressed_twice_takes_back_once(evening: Evening) -> None:
     ann = evening.ann
     await evening.begin(ann, evening.ben)
