@@ -1,7 +1,7 @@
 """The local Discord: one server on 127.0.0.1, with REST, gateway, files and a page to play on."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Self
 
@@ -9,6 +9,7 @@ from aiohttp import web
 
 from bot.sandbox.faults import Faults
 from bot.sandbox.gateway import Gateway
+from bot.sandbox.guard import only_loopback
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.people import Person, Shown
 from bot.sandbox.places import GuildPlace
@@ -55,10 +56,9 @@ class Sandbox:
     async def start(self) -> None:
         """Listen."""
         app = web.Application(client_max_size=MOST_REQUEST_BYTES)
-        app.middlewares.append(only_loopback)
-        app.router.add_route("*", ROOT + "/{tail:.*}", self._rest.serve)
-        app.router.add_get("/_cdn/{attachment}/{name}", self._file)
-        app.router.add_get("/", self._root)
+        app.router.add_route("*", ROOT + "/{tail:.*}", only_loopback(self._rest.serve))
+        app.router.add_get("/_cdn/{attachment}/{name}", only_loopback(self._file))
+        app.router.add_get("/", only_loopback(self._root))
         self._pages.add_to(app)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await runner.setup()
@@ -188,22 +188,3 @@ class Sandbox:
     async def connected(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109  part of the question
         """Wait until a bot is at the gateway with a session."""
         await self.until(lambda: self.gateway.connected, timeout)
-
-
-@web.middleware
-async def only_loopback(
-    request: web.Request,
-    handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
-) -> web.StreamResponse:
-    """Refuse who reaches this server under another name (DNS rebinding), or from another page."""
-    allowed = {"127.0.0.1", "localhost"}
-    origin = request.headers.get("Origin")
-    asked = request.host.rsplit(":", 1)[0]
-    from_page = origin is None or _host_of(origin) in allowed
-    if asked not in allowed or not from_page:
-        raise web.HTTPForbidden(text="This server serves its own machine only.")
-    return await handler(request)
-
-
-def _host_of(origin: str) -> str:
-    return origin.split("://", 1)[-1].split("/", 1)[0].rsplit(":", 1)[0]

@@ -9,6 +9,7 @@ from pathlib import Path
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import commands, permissions, wire
+from bot.sandbox.guard import only_loopback
 from bot.sandbox.interactions import Answer
 from bot.sandbox.modals import NotFilled
 from bot.sandbox.options import WrongOption
@@ -41,9 +42,9 @@ class Pages:
 
     def add_to(self, app: web.Application) -> None:
         """The page's routes."""
-        app.router.add_get("/play", self._file)
-        app.router.add_get("/play/live", self._live)
-        app.router.add_get("/play/{name}", self._file)
+        app.router.add_get("/play", only_loopback(self._file))
+        app.router.add_get("/play/live", only_loopback(self._live))
+        app.router.add_get("/play/{name}", only_loopback(self._file))
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         path = FILES / Path(request.match_info.get("name", "play.html")).name
