@@ -148,5 +148,11 @@ async def _quietly(sending: Awaitable[object]) -> None:
     """Send a reply; should it be lost, what it told is stored all the same."""
     try:
         await sending
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+    except (discord.HTTPException, aiohttp.ClientError, OSError, RuntimeError) as error:
+        if isinstance(error, RuntimeError) and str(error) != _STOPPING:
+            raise
         log.warning("a reply was lost", error=type(error).__name__)
+
+
+_STOPPING = "Session is closed"
+"""What aiohttp says when the bot stops while it answers."""
