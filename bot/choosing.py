@@ -35,6 +35,7 @@ def _press(
     interaction: Interaction,
     to: ids.Answer | ids.Choice | ids.AmountForm | ids.UpToForm,
     what: str,
+    values: tuple[str, ...] = (),
 ) -> Press:
     return Press(
         guild=GuildId(to.guild),
@@ -45,29 +46,30 @@ def _press(
         number=to.number,
         on_prompt=interaction.message is not None and not interaction.message.flags.ephemeral,
         what=what,
+        values=values,
     )
 
 
 async def answer(interaction: Interaction, to: ids.Answer) -> None:
-    await _control(interaction, _press(interaction, to, to.what), ())
+    await _control(interaction, _press(interaction, to, to.what))
 
 
 async def choice(interaction: Interaction, to: ids.Choice) -> None:
     values = tuple(map(str, data_of(interaction).get("values", ())))
-    await _control(interaction, _press(interaction, to, to.what), values)
+    await _control(interaction, _press(interaction, to, to.what, values))
 
 
 async def amount_written(interaction: Interaction, to: ids.AmountForm) -> None:
     written = submitted(interaction.data).get(AMOUNT_FIELD, "")
-    await _control(interaction, _press(interaction, to, drafts.WRITTEN), (written,))
+    await _control(interaction, _press(interaction, to, drafts.WRITTEN, (written,)))
 
 
 async def limit_written(interaction: Interaction, to: ids.UpToForm) -> None:
     written = submitted(interaction.data).get(AMOUNT_FIELD, "")
-    await _control(interaction, _press(interaction, to, drafts.UP_TO), (written,))
+    await _control(interaction, _press(interaction, to, drafts.UP_TO, (written,)))
 
 
-async def _control(interaction: Interaction, press: Press, values: tuple[str, ...]) -> None:
+async def _control(interaction: Interaction, press: Press) -> None:
     """One click on a prompt: it changes the selection, or completes an answer."""
     pit = pit_of(interaction)
     number: int | None = None  # of the decision that the message goes on to ask
@@ -78,7 +80,7 @@ async def _control(interaction: Interaction, press: Press, values: tuple[str, ..
             if press.what in (drafts.SUGGEST, drafts.REPEAT, drafts.PLAY):
                 pressed = await pit.suggesting.press(press, press.what)
             else:
-                pressed = await pit.racing.control(press, press.what, values)
+                pressed = await pit.racing.control(press)
         except Outdated as outdated:
             if not (press.on_prompt and outdated.twice):
                 return await _how_it_stands(pit, press, outdated)

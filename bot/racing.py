@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot import records
 from bot.order_words import limit, name_meant
 from bot.orders import Order
 from bot.refusals import Outdated, Refused
@@ -16,7 +15,6 @@ from bot.sessions import Sessions
 from bot.step import Step
 from bot.ui import drafts
 from bot.ui.drafts import Draft
-from bot.ui.ids import token
 from bot.ui.speaking import escape, plain_speaker
 from rules.engine.decisions import Decision, Pick, Seat
 from rules.engine.events import Act
@@ -32,7 +30,7 @@ class Press:
 
     `number` is the decision that the button showed; None for a command, which means whatever is
     open. `on_prompt`: the button was on the message that had asked, not on a private copy of it.
-    `what`: the control that was pressed.
+    `what`: the control that was pressed, with the `values` that were chosen or written in it.
     """
 
     guild: GuildId
@@ -43,6 +41,13 @@ class Press:
     number: int | None = None
     on_prompt: bool = False
     what: str = ""
+    values: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> tuple[object, ...]:
+        """What is the same when the same is pressed, chosen or written again."""
+        written = tuple(map(drafts.digits, self.values))
+        return (self.guild, self.match, self.member, self.number, self.what, written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,7 @@ class Racing:
     def __init__(self, sessions: Sessions) -> None:
         self.sessions = sessions
         self.store = sessions.store
+        self._counted: dict[tuple[object, ...], datetime] = {}
 
     async def answer(self, press: Press, pick: Pick) -> Pressed:
         """Answer the decision that a button showed. Refused when it is closed or not theirs."""
@@ -138,18 +144,19 @@ class Racing:
             await self.finish(step, press)
             return Pressed(session, moved_on=step.moved_on(seat))
 
-    async def control(self, press: Press, control: str, values: Sequence[str]) -> Pressed:
+    async def control(self, press: Press) -> Pressed:
         """One press on a prompt: it takes an answer back, changes a selection, or completes one."""
-        if control in (drafts.UNDO, drafts.UNDO_ALL):
-            undone = await self.undo(press, whole=control == drafts.UNDO_ALL)
+        if press.what in (drafts.UNDO, drafts.UNDO_ALL):
+            undone = await self.undo(press, whole=press.what == drafts.UNDO_ALL)
             return Pressed(undone.session)
-        if control == drafts.UP_TO:
-            return await self.up_to(press, "".join(values))
+        if press.what == drafts.UP_TO:
+            return await self.up_to(press, "".join(press.values))
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
             await self.must_be_open(session, press, seat)
             asked = open_decision(session, seat)
-            made = drafts.apply(control, values, asked.decision, draft_of(session, seat, asked))
+            draft = draft_of(session, seat, asked)
+            made = drafts.apply(press.what, press.values, asked.decision, draft)
             if isinstance(made, Draft):
                 await self.keep_draft(session, press, seat, asked.number, made)
                 return Pressed(session)
@@ -181,6 +188,9 @@ class Racing:
             await self.sessions.finish(step, press.interaction)
         except AlreadyDone:
             raise Refused("refused.already_counted") from None
+        now = self.sessions.now()
+        lately = {said: at for said, at in self._counted.items() if now - at <= TWICE}
+        self._counted = {**lately, press.said: now}
 
     async def must_be_open(self, session: Session, press: Press, seat: Seat) -> None:
         """Refuse a button whose decision is closed, telling what can still be done about it."""
@@ -194,23 +204,18 @@ class Racing:
         now = session.running.checkpoint
         raise Outdated(
             _why_closed(session, seat, asked),
-            twice=_is_twice(press, entry, self.sessions.now()),
+            twice=self._is_twice(press),
             goes_on=(entry.epoch, entry.phase) == (now.epoch, now.phase),
         )
+
+    def _is_twice(self, press: Press) -> bool:
+        """Is this a press again that counted a moment ago?"""
+        counted = self._counted.get(press.said)
+        return counted is not None and self.sessions.now() - counted <= TWICE
 
 
 TWICE = timedelta(seconds=5)
 """Who presses the same thing again within this time has pressed twice, and means nothing by it."""
-
-
-def _is_twice(press: Press, entry: model.LogRow, now: datetime) -> bool:
-    """Is this the press again that gave the answer?"""
-    if entry.member != press.member or now - entry.at > TWICE:
-        return False
-    if not press.what.startswith(("=", "#")):
-        return True
-    pick = records.saved_entry(entry).made
-    return isinstance(pick, tuple) and press.what in map(token, pick)
 
 
 def _why_closed(session: Session, seat: Seat, asked: Asked | None) -> str:

@@ -6,6 +6,7 @@ A click is whatever the bot is sent: a button, a choice from a list, a form open
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from statistics import median
 
@@ -131,7 +132,8 @@ async def take_turn(garage: Garage, match: MatchId) -> int:
         clicks += 1
         only = asked.decision.only_pick()
         if only is not None:
-            await garage.racing.control(garage.press(match, ANN), token(only[0]), ())
+            press = replace(garage.press(match, ANN), what=token(only[0]))
+            await garage.racing.control(press)
         else:
             control = drafts.SUGGEST if draft.proposal is None else drafts.PLAY
             await garage.suggesting.press(garage.press(match, ANN), control)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from bot.sandbox import InteractionFailed, Person, Sandbox
+from bot.sandbox import InteractionFailed, Message, Person, Sandbox, Shown
 from bot.sandbox.payloads import Payload
 from tests.e2e.evening import (
     Evening,
@@ -102,6 +102,54 @@ async def test_a_press_whose_acknowledgement_never_arrives_may_be_pressed_again(
     assert "already" not in again.text
     assert await evening.answers() == ['["7"]']
     assert "Your answer: 7" in (await ann.slash(evening.races, "race hand")).text
+
+
+async def pressed(person: Person, question: Message, control: str) -> Shown:
+    """Press a button of a question, or write (`button = number`) what its form asks for."""
+    label, _, written = control.partition(" = ")
+    shown = await person.press(question, label)
+    if shown.modal is None:
+        return shown
+    return await person.submit(shown, {str(shown.modal["components"][0]["label"]): written})
+
+
+PASSING, AMOUNT, WRITTEN = "Pass", "OK: $10,000", "Another amount … = 20,000"
+LIMIT = "Up to … = 30000"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (PASSING, PASSING),
+        (PASSING, AMOUNT),
+        (AMOUNT, PASSING),
+        (WRITTEN, WRITTEN),
+        (WRITTEN, "Another amount … = 20000"),
+        (WRITTEN, "Another amount … = 30,000"),
+        (WRITTEN, PASSING),
+        (LIMIT, LIMIT),
+        (LIMIT, "Up to … = 50000"),
+        (LIMIT, WRITTEN),
+        (PASSING, LIMIT),
+    ],
+)
+async def test_only_the_same_again_is_taken_for_a_double_press(
+    evening: Evening, first: str, second: str
+) -> None:
+    """Whatever comes second, the first counts; but who meant something else is told so."""
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game="daytona")
+    bidder = ann if told(ann.inbox, "What do you bid?") else ben
+    as_it_was = unnoticed(asking(bidder))
+    await pressed(bidder, as_it_was(), first)
+    counted = await evening.answers()
+
+    shown = await pressed(bidder, as_it_was(), second)
+
+    same = first.replace(",", "") == second.replace(",", "")
+    assert ("You chose: " in shown.text) == same
+    assert ("already answered" in shown.text) != same
+    assert await evening.answers() == counted
 
 
 # ---------------------------------------------------------------- too late

@@ -11,7 +11,17 @@ import pytest
 from bot.sandbox import ChannelPlace
 from rules import GAMES
 from tests.e2e.clicking import click_on, click_until_answered, is_asked
-from tests.e2e.evening import Evening, Night, asking, choose, deal_alike, newest, surely, told
+from tests.e2e.evening import (
+    Evening,
+    Night,
+    asking,
+    choose,
+    deal_alike,
+    newest,
+    surely,
+    told,
+    unnoticed,
+)
 from tests.rules.engine.probe import GAME as PROBE
 
 
@@ -112,6 +122,29 @@ async def test_a_selection_over_several_pages_survives_turning_and_a_restart(
     await evening.settled()
     played = newest(evening.races.messages, "Ann plays").text
     assert f"Ann plays {cards[0]} and {cards[1]}" in played
+
+
+async def test_ticking_something_else_after_the_answer_is_no_double_press(
+    evening: Evening,
+) -> None:
+    ann = evening.ann
+    await evening.begin(ann, evening.ben, game="probe", options="hand=30")
+    await fit_tyres(evening)
+    await place_stakes(evening)
+    question = asking(ann, "Play one to three cards")
+    select = question.selects[0]
+    one, another = (str(option["value"]) for option in select["options"][:2])
+    await ann.select(question, str(select["custom_id"]), [one])
+    as_it_was = unnoticed(question)
+    await choose(ann, "Done")
+
+    again = await ann.press(as_it_was(), "Done")
+    assert "You answered that already" not in again.text
+    assert f"Your answer: Card {one.removeprefix('=')} " in again.text
+
+    late = await ann.select(as_it_was(), str(select["custom_id"]), [another])
+    assert "You answered that already. Here you can still change it." in late.text
+    assert f"Your answer: Card {one.removeprefix('=')} " in late.text
 
 
 async def test_too_many_cards_are_refused_in_words(evening: Evening) -> None:
