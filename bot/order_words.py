@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from bot.orders import Order, names_above
+from bot.orders import Order, check_limit, could_answer, names_above
 from bot.refusals import Refused
 from bot.session import Session
 from bot.ui.drafts import digits
 from bot.ui.plans import amount_in_words
 from bot.ui.speaking import escape
-from rules.engine.decisions import Amount, Choose, Decision, Illegal, Seat, check, parse_amount
+from rules.engine.decisions import Amount, Choose, Decision, Illegal, Seat, parse_amount
 from rules.engine.texts import Speaker, say
 
 MOST_OFFERED = 12
@@ -34,19 +33,27 @@ def questions(session: Session, seat: Seat) -> list[str]:
     an order."""
     asked = session.running.asked(seat)
     known = {name for whose, name in session.orders if whose == seat}
-    foreseen = session.game.foreseen(session.running.observe(seat).state, seat)
-    known.update(decision.name for decision in foreseen)
+    known.update(decision.name for decision in foreseen(session, seat))
     return sorted(known.union([asked.decision.name] if asked else []))
+
+
+def foreseen(session: Session, seat: Seat) -> Sequence[Decision]:
+    """Specimens of the questions that the game foresees, with all that may ever be chosen."""
+    return session.game.foreseen(session.running.observe(seat).state, seat)
 
 
 def name_meant(session: Session, seat: Seat, written: str, speak: Speaker) -> str:
     """The name of the question that somebody means, by that name or by the words shown for it.
 
-    Refused, with the words that there are, when it is none.
+    Refused, with the words that there are, when it is none, or will not come up in this race.
     """
-    if f"{written}.short" in session.game.texts:
+    known = questions(session, seat)
+    if written in known or (
+        f"{written}.short" in session.game.texts
+        and not any(written.startswith(f"{each.name}.") for each in foreseen(session, seat))
+    ):
         return written
-    shown = {speak(f"{name}.short"): name for name in questions(session, seat)}
+    shown = {speak(f"{name}.short"): name for name in known}
     for words, name in shown.items():
         if written.strip().casefold() == words.casefold():
             return name
@@ -61,15 +68,31 @@ def specimen(session: Session, seat: Seat, name: str) -> Decision | None:
     One that is foreseen has all that may ever be chosen, the open one what there is just now.
     """
     asked = session.running.asked(seat)
-    known = [*session.game.foreseen(session.running.observe(seat).state, seat)]
+    known = [*foreseen(session, seat)]
     known += [asked.decision] if asked is not None else []
     exactly = (decision for decision in known if decision.name == name)
     beneath = (decision for decision in known if name in names_above(decision.name))
     return next(exactly, None) or next(beneath, None)
 
 
+def order_for(
+    session: Session, seat: Seat, name: str, written: str, speak: Speaker
+) -> Order | None:
+    """An order as it is typed for decisions of this name; None for `clear`.
+
+    Refused, or Illegal with the reason, when it could never be an answer.
+    """
+    decision = specimen(session, seat, name)
+    order = read(written, decision, speak)
+    if order is not None and decision is not None:
+        whole = decision in foreseen(session, seat)
+        if not could_answer(order, decision, whole=whole):
+            raise _no_answer(decision, speak)
+    return order
+
+
 def read(written: str, decision: Decision | None, speak: Speaker) -> Order | None:
-    """An order as it is typed; None for `clear`. Refused when it cannot be an answer.
+    """An order as it is typed; None for `clear`. Refused when it makes no sense.
 
     `pass`, `up to 120000`, `up to 120000 until 2`, `keep 8 9`, `prefer 20, 19`, or an option by
     its label or key. `decision` is one to which it may be an answer, as far as that is known.
@@ -102,8 +125,9 @@ def limit(written: str, decision: Decision) -> Order:
     amount = parse_amount(digits(written))
     if amount is None:
         raise Illegal(say("illegal.not_a_number"))
-    check(replace(decision, step=1), (str(amount),))  # a limit may lie between two steps
-    return Order(do="up_to", limit=amount)
+    order = Order(do="up_to", limit=amount)
+    check_limit(order, decision)
+    return order
 
 
 def in_words(order: Order, decision: Decision | None, speak: Speaker) -> str:

@@ -9,11 +9,22 @@ what it says.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-from rules.engine.decisions import PASS, Amount, Choose, Decision, Illegal, Option, Pick, check
+from rules.engine.decisions import (
+    PASS,
+    Amount,
+    Choose,
+    Decision,
+    Illegal,
+    Option,
+    Pick,
+    check,
+    parse_amount,
+)
 
 V = TypeVar("V")
 
@@ -64,6 +75,47 @@ def standing_pick(decision: Decision, stored: str) -> Pick | None:
     except Illegal:
         return None
     return pick
+
+
+def could_answer(order: Order, decision: Decision, *, whole: bool) -> bool:
+    """Could an order ever be an answer to such a question?
+
+    `whole`: the decision has all that may ever come up, not only what there is just now. Of an
+    amount that is out of its bounds then, Illegal tells the bounds.
+    """
+    if isinstance(decision, Amount):
+        return _could_be_amount(order, decision, whole=whole)
+    keys = {option.key for option in decision.options}
+    match order.do:
+        case "up_to":
+            return False
+        case "pass":
+            return decision.at_least == 0
+        case "keep" if decision.at_least == 0 or (whole and keys <= {*order.keys}):
+            return False
+        case _:
+            return not whole or {*order.keys} <= keys
+
+
+def _could_be_amount(order: Order, decision: Amount, *, whole: bool) -> bool:
+    match order.do:
+        case "pass":
+            return decision.may_pass
+        case "up_to":
+            if whole:
+                check_limit(order, decision)
+            return True
+        case "pick" if parse_amount(order.keys[0]) is not None:
+            if whole:
+                check(decision, order.keys)
+            return True
+        case _:
+            return False
+
+
+def check_limit(order: Order, decision: Amount) -> None:
+    """Raise Illegal, with the bounds, for a limit outside them; it may lie between two steps."""
+    check(replace(decision, step=1), (str(order.limit),))
 
 
 def _amount(decision: Amount, order: Order) -> Pick | None:

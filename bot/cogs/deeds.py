@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bot.finding import Fit
 from bot.mail import Drawn
-from bot.order_words import in_words, read, specimen, with_order
+from bot.order_words import in_words, order_for, specimen, with_order
 from bot.orders import Order
 from bot.people import guild_of, hosted_match_meant, match_meant, who_is
 from bot.pit import Pit
@@ -58,7 +58,7 @@ async def leave_order(pit: Pit, press: Press, meant: str, written: str) -> Drawn
     def given(session: Session, seat: Seat, name: str) -> Order | None:
         nonlocal left
         voice, decision = pit.drawing.voice(session), specimen(session, seat, name)
-        order = read(written, decision, voice.plain)
+        order = order_for(session, seat, name, written, voice.plain)
         left = "" if order is None else in_words(order, decision, voice.rich)
         return order
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.autorace.advice import advise, respond
 from rules.autorace.board import describe, draw
 from rules.autorace.deals import ACTS, open_acts, parting, proposals
+from rules.autorace.foreseen import foreseen
 from rules.autorace.play import play
 from rules.autorace.series import standings
 from rules.autorace.state import AutoraceOptions, State, imagine, setup
@@ -29,6 +30,7 @@ GAME = Game(
     imagine=imagine,
     standings=standings,
     recommended={"towing": True},
+    foreseen=foreseen,
     acts=ACTS,
     proposals=proposals,
     open_acts=open_acts,

@@ -71,6 +71,11 @@ def _one_of(kind: str, numbers: tuple[int, ...]) -> Option:
     return Option(kind, f"lay.{kind}", {"numbers": numbers}, f"lay.{kind}.hint")
 
 
+def any_laying() -> list[Option]:
+    """Whatever could ever be laid."""
+    return [Option(kind, f"lay.{kind}") for kind in (COLUMN, RUN)]
+
+
 @cache
 def _this_one(column: Column) -> Option:
     """There is only one to lay, so pressing this lays it."""

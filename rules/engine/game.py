@@ -76,8 +76,9 @@ class Game(Generic[S]):
     `standings` ranks all seats, in the middle of a match too. `recommended` are values that differ
     from how options are by default (off, or as printed); they are offered, with the hint, when a
     match is made, and `tips` are texts to be told then. `foreseen` makes specimens of decisions
-    that a seat may yet be asked in this race, for which its member may want to leave orders; one
-    whose name begins those of others (`bid`, `bid.red`, `bid.blue`) stands for all of these.
+    that a seat may yet be asked in this race, for which its member may want to leave orders. Each
+    has all options that may ever come up; one whose name begins those of others (`bid`, `bid.red`,
+    `bid.blue`) stands for all of these, and no others of such names come up.
     `suggest` is what the house player would answer from here to the end of the turn, as far as that
     can be known beforehand; without it, its next answer. `repeats` names the decision that begins a
     turn of so many answers that a seat may want to give those of its last one again.

@@ -5,10 +5,20 @@ from __future__ import annotations
 import pytest
 
 from bot.order_words import LONGEST, in_words, read, suggested
-from bot.orders import Order, name_of_order, standing_pick
+from bot.orders import Order, could_answer, name_of_order, standing_pick
 from bot.refusals import Refused
 from bot.ui.speaking import BOT, plain_speaker
-from rules.engine.decisions import PASS, Amount, Choose, Decision, Option, Pick, Seat, Tally
+from rules.engine.decisions import (
+    PASS,
+    Amount,
+    Choose,
+    Decision,
+    Illegal,
+    Option,
+    Pick,
+    Seat,
+    Tally,
+)
 
 SEAT = Seat(0)
 SPEAK = plain_speaker(
@@ -117,6 +127,48 @@ def test_what_can_be_no_answer_is_refused(typed: str) -> None:
 )
 def test_what_an_order_answers(order: Order, decision: Decision, pick: Pick | None) -> None:
     assert pick == standing_pick(decision, order.model_dump_json())
+
+
+@pytest.mark.parametrize(
+    ("order", "decision"),
+    [
+        (Order(do="up_to", limit=5), GIVE),
+        (Order(do="pass"), GIVE),
+        (Order(do="keep", keys=("8",)), Choose(SEAT, "search", (card(8), card(9)), 0, 2)),
+        (Order(do="keep", keys=("8",)), BID),
+        (Order(do="prefer", keys=("10",)), BID),
+        (Order(do="pick", keys=("red",)), BID),
+        (Order(do="pass"), Amount(SEAT, "wear", 1, 3)),
+    ],
+)
+@pytest.mark.parametrize("whole", [False, True])
+def test_an_order_of_another_kind_could_never_answer(
+    order: Order, decision: Decision, *, whole: bool
+) -> None:
+    assert not could_answer(order, decision, whole=whole)
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        Order(do="pick", keys=("20",)),
+        Order(do="prefer", keys=("8", "20")),
+        Order(do="keep", keys=("20",)),
+        Order(do="keep", keys=("8", "9", "12")),
+    ],
+)
+def test_what_is_no_option_now_may_be_one_later_unless_all_are_known(order: Order) -> None:
+    assert could_answer(order, GIVE, whole=False)
+    assert not could_answer(order, GIVE, whole=True)
+
+
+@pytest.mark.parametrize("order", [Order(do="up_to", limit=9), Order(do="pick", keys=("300",))])
+def test_an_amount_out_of_bounds_is_refused_with_the_bounds(order: Order) -> None:
+    assert could_answer(order, BID, whole=False)
+    with pytest.raises(Illegal) as refused:
+        could_answer(order, BID, whole=True)
+
+    assert refused.value.why.name == "illegal.out_of_range"
 
 
 def test_an_order_holds_for_all_that_goes_on_from_its_name() -> None:

@@ -140,6 +140,58 @@ async def test_what_is_no_answer_is_refused_in_words(evening: Evening) -> None:
         assert "Deck" in refused
 
 
+@pytest.mark.parametrize(
+    ("game", "decision", "answer", "why"),
+    [
+        ("autorace", "order", "12", "You can type: clear, 1, 2, 3"),
+        ("autorace", "order", "prefer 3, 40", "You can type: clear, 1, 2, 3"),
+        ("autorace", "order", "pass", "You can type: clear, 1, 2, 3"),
+        ("autorace", "order", "up to 5", "You can type: clear, 1, 2, 3"),
+        ("dragrace", "turn", "row.99", "Deck"),
+        ("dragrace", "give", "keep 8, 99", "You can type: clear, 8"),
+        ("dragrace", "turn.second", "deck", "I know no such question. There are:"),
+        (
+            "daytona",
+            "auction.bid.white",
+            "pass",
+            "I know no such question. There are: Bid: any car",
+        ),
+        ("daytona", "auction.bid", "a lot", "You can type: clear, pass, up to 150000"),
+        ("daytona", "auction.bid", "keep 10000", "You can type: clear, pass, up to 150000"),
+        ("daytona", "auction.bid", "5000", "It must be from $10,000 to $300,000."),
+        ("daytona", "auction.bid", "15000", "Count up from $10,000 in steps of $10,000."),
+        ("daytona", "auction.bid", "up to 5000", "It must be from $10,000 to $300,000."),
+        ("daytona", "auction.bid.red", "up to 900000 until 1", "It must be from $10,000 to"),
+        ("race", "stake.1", "pass", "You can type: clear, "),
+        ("race", "grid", "9.9", "You can type: clear, "),
+        ("automobiles", "shop", "up to 3", "You can type: clear, "),
+    ],
+)
+async def test_an_order_that_could_never_answer_is_refused_in_a_sentence(
+    evening: Evening, game: str, decision: str, answer: str, why: str
+) -> None:
+    await evening.begin(evening.ann, evening.ben, game=game)
+    on_turn = next(p for p in (evening.ann, evening.ben) if any(map(pressable, p.inbox)))
+
+    refused = await leave(evening, on_turn, decision, answer)
+
+    assert why in refused.text
+    assert "I answer nothing" in (await on_turn.slash(evening.races, "race standing")).text
+
+
+async def test_what_may_come_up_later_may_be_ordered_now(evening: Evening) -> None:
+    """A number that was spent can be bought back; a card lies in no row yet."""
+    ann = evening.ann
+    await evening.begin(ann, evening.ben)
+    await evening.round(ann="7", ben="4")
+    assert "7" not in asking(ann).labels
+
+    left = await leave(evening, ann, "order", "prefer 7, draw")
+
+    assert "Of these what can be had: 7 and Draw a card" in left.text
+    assert "Your answer" not in asking(ann).text
+
+
 async def test_a_question_may_be_typed_as_it_is_shown(evening: Evening) -> None:
     """Who types it rather than picks it needs no name that is never shown."""
     ann = evening.ann

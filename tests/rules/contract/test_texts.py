@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, get_args, get_origin
 
 from rules.engine.decisions import TEXTS as ENGINE_TEXTS
-from rules.engine.decisions import Amount, Choose, Decision
+from rules.engine.decisions import Amount, Choose, Decision, Seat
 from rules.engine.events import Event
 from rules.engine.texts import Speaker, Text
 from tests.rules.contract.driver import AnyGame, plays
@@ -85,17 +86,35 @@ def test_the_engines_own_sentences_are_there(game: AnyGame) -> None:
 
 
 def test_what_is_foreseen_is_worded_and_comes_up_so(game: AnyGame) -> None:
-    """A specimen has the shape of the question itself, and each of its options can be named."""
+    """A specimen has the shape of the question itself, all its options, and a name for each."""
     say = speaker(game)
     for play in plays(game):
-        shapes: dict[str, type[Decision]] = {}
+        known: dict[Seat, dict[str, Decision]] = {}
         while not play.match.over:
             for seat, decision in play.match.pending.items():
-                assert isinstance(decision, shapes.get(decision.name, object))
-                for specimen in game.foreseen(play.match.observe(seat).state, seat):
+                fits_specimens(decision, known.get(seat, {}))
+                specimens = game.foreseen(play.match.observe(seat).state, seat)
+                known[seat] = {specimen.name: specimen for specimen in specimens}
+                for specimen in specimens:
                     word_specimen(say, specimen)
-                    shapes[specimen.name] = type(specimen)
             play.step()
+
+
+def fits_specimens(decision: Decision, known: Mapping[str, Decision]) -> None:
+    """Among questions that were foreseen the last time that somebody was asked."""
+    beneath = [name for name in known if decision.name.startswith(f"{name}.")]
+    assert decision.name in known or not beneath
+    specimen = known.get(decision.name)
+    if isinstance(specimen, Choose):
+        assert isinstance(decision, Choose)
+        foreseen = {option.key for option in specimen.options}
+        assert {option.key for option in decision.options} <= foreseen
+        assert (decision.at_least == 0) == (specimen.at_least == 0)
+    elif specimen is not None:
+        assert isinstance(decision, Amount)
+        assert specimen.low <= decision.low
+        assert specimen.may_pass == decision.may_pass
+        assert (decision.low - specimen.low) % specimen.step == 0
 
 
 def word_specimen(say: Speaker, decision: Decision) -> None:
