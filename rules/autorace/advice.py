@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.autorace.components import FUEL
+from rules.autorace.components import FUEL, SPEED_LIMIT
 from rules.autorace.deals import Deal, deal_of, objection
 from rules.autorace.guesses import Guess, Mixture, guess
-from rules.autorace.orders import Order
+from rules.autorace.orders import WAIT, Order
 from rules.autorace.state import Offer, State
 from rules.engine.chance import Dice
 from rules.engine.decisions import Choose, Decision, Pick, Seat
@@ -21,12 +21,20 @@ MARGIN = 1.0
 
 FINE_GRAINED = 1_000_000
 
+SHOULD_HAVE_LEFT = 3
+"""A car that still stands on the start in this round does not mean to drive."""
+
+CROWD = 3
+"""So many drivers are too many for one of them to be sure of ending richer than it began."""
+
 
 def advise(seen: Observation[State], decision: Decision, dice: Dice) -> Pick:
     """An order by the guess at what everybody does; elsewhere the usual answer."""
     if seen.seat is None or not isinstance(decision, Choose) or decision.name != "order":
         return decision.default or random_pick(decision, dice)
     keys = [option.key for option in decision.options]
+    if keeps_purse(seen.state, seen.seat):
+        keys = [key for key in keys if _costs_nothing(key)] or keys
     guessed = guess(seen.state, seen.seat)
     possible = {order: p for order, p in guessed.likely.items() if order.key in keys}
     if not possible:
@@ -35,6 +43,28 @@ def advise(seen: Observation[State], decision: Decision, dice: Dice) -> Pick:
     if order.draws and not seen.state.stalled:
         return (_capped(keys, guessed),)
     return (order.key,)
+
+
+def keeps_purse(state: State, seat: Seat) -> bool:
+    """Must this car hold its money, because a car that never starts may beat all who drive?
+
+    Three drivers cost each other so much that in one race of three the best of them ends poorer
+    than an untouched purse. So one of them holds on to as much: at equal money the car further
+    along wins (AR-54). It is the hindmost that still can, which all work out alike from what lies
+    open; the others drive on, with more room. With towing an untouched purse is no danger.
+    """
+    drivers = [other for other in state.in_series if state.players[other].position > 0]
+    purses = [state.players[s].began_with for s in state.in_series if s not in drivers]
+    crowded = len(drivers) >= CROWD and state.round >= SHOULD_HAVE_LEFT
+    if state.options.towing or not purses or not crowded:
+        return False
+    # A hidden purse may hold as much: else two would wait for each other.
+    rich = [other for other in drivers if state.players[other].money not in range(max(purses))]
+    return seat == min(rich, key=lambda other: state.players[other].position, default=None)
+
+
+def _costs_nothing(key: str) -> bool:
+    return key == WAIT.key or (key.isdigit() and int(key) <= SPEED_LIMIT)
 
 
 def _drawn(likely: Mixture, dice: Dice) -> Order:

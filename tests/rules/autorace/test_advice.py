@@ -24,6 +24,10 @@ def test_the_house_beats_a_car_that_never_leaves_the_start(*, towing: bool) -> N
     assert races(["house", "sitter"], 10, towing=towing).shares["house"] >= 0.5
 
 
+def test_three_of_the_house_do_not_let_a_car_win_that_never_leaves_the_start() -> None:
+    assert races(["sitter", *["house"] * 3], 12, towing=False).shares["sitter"] <= 0.1
+
+
 @pytest.mark.parametrize("others", [1, 3])
 def test_the_house_holds_its_own_against_drivers_who_look_two_orders_ahead(others: int) -> None:
     figures = races(["house", *["homing"] * others], 16, towing=False)
@@ -61,6 +65,33 @@ def test_the_house_does_not_pay_more_for_a_card_than_it_is_worth() -> None:
 
     assert order(table) in ("wait", "draw.2", "draw.4", "draw")
     assert all(order(table, seed) in table.choices(A) for seed in range(20))
+
+
+def third_round(*, money: int = 32, starts: bool = False, towing: bool = False) -> Table:
+    """Ann, with fast cards only, is behind Ben and Cem; Dora may still be on the start."""
+    ann = car(11, hand=[6, 7, 8, 9, 10], money=money)
+    table = Table(ann, car(15), car(15), car(), towing=towing)
+    table.round("wait", "1", "1", "1" if starts else "wait")
+    table.round("wait", "2", "2", "wait")
+    return table
+
+
+def orders(table: Table) -> set[str]:
+    """All that the house might order for Ann."""
+    return {order(table, seed) for seed in range(12)}
+
+
+def test_the_hindmost_keeps_its_purse_while_a_car_has_not_left_the_start() -> None:
+    assert {"wait"} == orders(third_round())
+
+
+@pytest.mark.parametrize(
+    "table",
+    [third_round(starts=True), third_round(towing=True), third_round(money=31)],
+    ids=["all have left", "sitting costs", "it has spent too much"],
+)
+def test_the_hindmost_drives_on_where_its_purse_is_no_use(table: Table) -> None:
+    assert orders(table) - {"wait"}
 
 
 def response(table: Table) -> list[str]:
