@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from importlib.metadata import PackageNotFoundError, version
@@ -34,6 +35,7 @@ Command = Callable[[Settings, argparse.Namespace], Coroutine[Any, Any, int]]  # 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do one command; returns the exit code."""
     chosen = _parser().parse_args(arguments)
+    gc.freeze()  # What is loaded by now stays: looking through it again and again holds answers up.
     try:
         settings = load_settings()
         _configure_logs(settings, chosen)
