@@ -154,10 +154,7 @@ class Lobbies:
     ) -> Session:
         """Take somebody else out of a lobby: for its host and for stewards. They are told."""
         async with self.sessions.hold(guild, match) as session:
-            must_be_open(session.row)
-            await self.must_host(session, who)
-            if all(joined.member != member for joined in session.lobby):
-                raise Refused("refused.member_not_in_lobby")
+            await self.may_remove(session, who, member)
             letter = intents.Letter("bot.removed", {"match": session.row.name})
             told = (
                 intents.to_channel(session.row.channel, intents.Lobby()),
@@ -256,6 +253,15 @@ class Lobbies:
             settings = await self.settings(session.guild)
             if not who.is_steward(settings):
                 raise Refused("refused.host_only")
+
+    async def may_remove(self, session: Session, who: Who, member: MemberId) -> model.LobbyMember:
+        """Whom somebody would take out of a lobby; refused where that cannot be."""
+        must_be_open(session.row)
+        await self.must_host(session, who)
+        for joined in session.lobby:
+            if joined.member == member:
+                return joined
+        raise Refused("refused.member_not_in_lobby")
 
     async def matches_of(self, guild: GuildId, member: MemberId) -> set[MatchId]:
         """The live matches of a guild that somebody is in."""

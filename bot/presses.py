@@ -13,7 +13,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot import choosing
+from bot import choosing, confirming
 from bot.choosing import data_of, pit_of
 from bot.lobby import LONGEST_WORD, must_be_open
 from bot.mail import Drawn
@@ -276,6 +276,9 @@ COMPONENTS = (
     Route(ids.RulesPage, rules_page),
     Route(ids.Steward, steward),
     Route(ids.Leaving, leaving),
+    Route(ids.Rewinding, confirming.rewinding),
+    Route(ids.Replacing, confirming.replacing),
+    Route(ids.Removing, confirming.removing),
 )
 FORMS = (
     Route(ids.AmountForm, choosing.amount_written),

@@ -18,7 +18,8 @@ from bot.ui.speaking import escape
 from bot.who import Who
 from rules.engine.decisions import Seat
 from storage import model
-from storage.model import GuildId, MatchId, MatchRow, Status, TimerKey
+from storage.model import GuildId, MatchId, MatchRow, MemberId, Status, TimerKey
+from storage.store import Store
 
 NO_ACCESS = "no access"
 """Why a match is paused, or a lobby out of sight, whose channel cannot be written to."""
@@ -98,17 +99,16 @@ class Stewards:
         who: Who,
         *,
         seat: Seat,
+        former: MemberId | None,
         new: Who,
         interaction: int | None = None,
     ) -> Session:
-        """Give a seat to another member, who is briefed in private."""
+        """Give the seat of a member, or of the house, to another one, who is briefed in private."""
         await self._may(guild, who)
         async with self.sessions.hold(guild, match) as session:
-            must_run(session)
-            if session.seat_of(new.member) is not None:
-                raise Refused("refused.has_a_seat", name=escape(new.name))
-            if session.sat_here(new.member):
-                raise Refused("refused.knows_too_much", name=escape(new.name))
+            may_take(session, new)
+            if session.seats[seat].member != former:
+                raise Refused("refused.seat_has_changed")
             step = Step(session, self.sessions.now(), anew=(seat,))
             old = step.seats[seat]
             row = model.Seat(
@@ -186,17 +186,22 @@ class Stewards:
         match: MatchId,
         who: Who,
         phase: int,
+        *,
+        epoch: int,
         interaction: int | None = None,
     ) -> Session:
-        """Go back to where a phase began; what nobody has seen is shuffled anew."""
+        """Go back to where a phase began; what nobody has seen is shuffled anew.
+
+        `epoch`: the match's own when it was decided, for since then others may have turned it back.
+        """
         await self._may(guild, who)
         async with self.sessions.hold(guild, match) as session:
-            if session.match is None or session.row.status == "cancelled":
-                raise Refused("refused.not_started", match=session.row.name)
-            saved = await self._checkpoint(guild, match, phase)
+            begun = await point(self.store, session, phase)
+            if session.row.epoch != epoch:
+                raise Refused("refused.turned_back_since")
+            before = begun.epoch, phase - 1
+            (saved,) = await self.store.checkpoints(guild, match, after=before, limit=1)
             if session.row.status == "over":
-                if await lie_open(self.store, session):
-                    raise Refused("illegal.race_is_open")
                 session.row = replace(session.row, status="running")
             step = Step(session, self.sessions.now())
             step.rewind(records.taken(saved))
@@ -205,13 +210,6 @@ class Stewards:
                 step, interaction, status=session.row.status, ended=None, result=None
             )
             return session
-
-    async def _checkpoint(self, guild: GuildId, match: MatchId, phase: int) -> model.CheckpointRow:
-        for begun in await self.store.phases(guild, match, only=phase):
-            before = begun.epoch, phase - 1
-            (row,) = await self.store.checkpoints(guild, match, after=before, limit=1)
-            return row
-        raise Refused("refused.no_such_phase")
 
     async def end(
         self, guild: GuildId, match: MatchId, who: Who, interaction: int | None = None
@@ -246,6 +244,27 @@ class Stewards:
             outbox=(intents.to_channel(channel, intents.Lobby()),),
         )
         await self.sessions.commit(session, change)
+
+
+def may_take(session: Session, new: Who) -> None:
+    """Refuse a seat to who has one, or had one and knows too much."""
+    must_run(session)
+    if session.seat_of(new.member) is not None:
+        raise Refused("refused.has_a_seat", name=escape(new.name))
+    if session.sat_here(new.member):
+        raise Refused("refused.knows_too_much", name=escape(new.name))
+
+
+async def point(store: Store, session: Session, phase: int) -> model.Phase:
+    """Where a phase began last; refused where a match cannot be turned back to there."""
+    if session.match is None or session.row.status == "cancelled":
+        raise Refused("refused.not_started", match=session.row.name)
+    begun = await store.phases(session.guild, session.row.id, only=phase)
+    if not begun:
+        raise Refused("refused.no_such_phase")
+    if session.row.status == "over" and await lie_open(store, session):
+        raise Refused("illegal.race_is_open")
+    return begun[0]
 
 
 def paused(session: Session, now: datetime, why: str, **args: str | int) -> Step:

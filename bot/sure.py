@@ -12,6 +12,7 @@ from bot.lobby import Lobbies, must_be_open
 from bot.mail import Drawn
 from bot.racing import must_run
 from bot.refusals import Refused
+from bot.stewards import may_take, point
 from bot.ui import ids, messages
 from bot.ui.layout import Press
 from bot.ui.speaking import BOT, escape
@@ -20,9 +21,12 @@ from rules.engine.decisions import Seat
 from rules.engine.texts import Text, say
 from storage.model import LIVE, GuildId, MatchId, MemberId
 
-_Button: TypeAlias = ids.Leaving | ids.Steward | ids.Lobby
+_Button: TypeAlias = (
+    ids.Leaving | ids.Steward | ids.Lobby | ids.Rewinding | ids.Replacing | ids.Removing
+)
 
 KEEP_RACING, KEEP_OPEN = "press.keep_racing", "press.keep_open"
+LEAVE_IT = "press.leave_it"
 
 
 class Sure:
@@ -77,6 +81,49 @@ class Sure:
             ids.Steward(guild, match, seat, "retire_now"),
             ids.Steward(guild, match, seat, "look"),
             say("sure.retire.yes", name=row.name),
+        )
+
+    async def rewind(self, guild: GuildId, match: MatchId, who: Who, phase: int) -> Drawn:
+        """To a steward who would turn a match back to where a phase began."""
+        who.must_be_steward(await self.lobbies.settings(guild))
+        async with self.sessions.hold(guild, match) as session:
+            to = await point(self.store, session, phase)
+        at = int(to.at.timestamp())
+        return _question(
+            say("sure.rewind", match=escape(session.row.name), phase=phase, at=at),
+            ids.Rewinding(guild, match, session.row.epoch, phase),
+            ids.Steward(guild, match, 0, "look"),
+            say("sure.rewind.yes"),
+            LEAVE_IT,
+        )
+
+    async def replace(
+        self, guild: GuildId, match: MatchId, who: Who, seat: Seat, new: Who
+    ) -> Drawn:
+        """To a steward who would give a seat to another member."""
+        who.must_be_steward(await self.lobbies.settings(guild))
+        async with self.sessions.hold(guild, match) as session:
+            may_take(session, new)
+            row = session.seats[seat]
+        names = {"old": escape(row.name), "new": escape(new.name)}
+        return _question(
+            say("sure.replace", match=escape(session.row.name), **names),
+            ids.Replacing(guild, match, seat, row.member or 0, new.member),
+            ids.Steward(guild, match, seat, "look"),
+            say("sure.replace.yes", name=new.name),
+            LEAVE_IT,
+        )
+
+    async def remove(self, guild: GuildId, match: MatchId, who: Who, member: MemberId) -> Drawn:
+        """To a lobby's host or a steward who would take somebody else out of it."""
+        async with self.sessions.hold(guild, match) as session:
+            joined = await self.lobbies.may_remove(session, who, member)
+        return _question(
+            say("sure.remove", name=escape(joined.name), match=escape(session.row.name)),
+            ids.Removing(guild, match, member),
+            ids.Lobby(guild, match, "keep"),
+            say("sure.remove.yes", name=joined.name),
+            LEAVE_IT,
         )
 
     async def cancel(self, guild: GuildId, match: MatchId, who: Who) -> Drawn:

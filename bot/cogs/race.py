@@ -22,6 +22,7 @@ from bot.mail import Drawn
 from bot.people import (
     channel_of,
     guild_of,
+    hosted_match_meant,
     match_meant,
     press_meant,
     seat_named,
@@ -78,13 +79,12 @@ class RaceCommands(app_commands.Group):
     async def remove(
         self, interaction: Interaction, member: discord.User, match: str | None = None
     ) -> None:
-        async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
-            whom = MemberId(member.id)
-            return await self.pit.lobbies.remove(
-                guild, meant, who, whom, interaction=interaction.id
-            )
+        async def work() -> Drawn:
+            meant = await hosted_match_meant(self.pit, interaction, match, TO_CHANGE)
+            guild, who = guild_of(interaction), who_is(interaction)
+            return await self.pit.sure.remove(guild, meant, who, MemberId(member.id))
 
-        await do(self.pit, interaction, match, deed, "reply.changed", fit=TO_CHANGE, hosted=True)
+        await self.pit.replies.private(interaction, work)
 
     @app_commands.command(name="change", description="Change a race that has not started")
     @app_commands.describe(

@@ -118,19 +118,19 @@ class StewardCommands(app_commands.Group):
         member: discord.User,
         match: str | None = None,
     ) -> None:
-        async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
+        async def work() -> Drawn:
             if member.bot:
                 raise Refused("refused.bots_do_not_play")
             if not isinstance(member, discord.Member):
                 raise Refused("refused.member_not_here", name=escape(member.display_name))
+            meant = await match_meant(self.pit, interaction, match, TO_STEER)
+            guild, who = guild_of(interaction), who_is(interaction)
             async with self.pit.sessions.hold(guild, meant) as session:
                 seat = seat_named(session, player)
             new = Who(member=MemberId(member.id), name=member.display_name)
-            return await self.pit.stewards.replace_member(
-                guild, meant, who, seat=seat, new=new, interaction=interaction.id
-            )
+            return await self.pit.sure.replace(guild, meant, who, seat, new)
 
-        await do(self.pit, interaction, match, deed, "reply.replaced", fit=TO_STEER)
+        await self.pit.replies.private(interaction, work)
 
     @app_commands.command(name="autopilot", description="Let the house choose for a member, or not")
     @app_commands.describe(player="Whose seat?", on="On or off", match=NAMED)
@@ -183,10 +183,11 @@ class StewardCommands(app_commands.Group):
     @app_commands.command(name="rewind", description="Turn a race back to an earlier round")
     @app_commands.describe(to="Back to the beginning of which round?", match=NAMED)
     async def rewind(self, interaction: Interaction, to: int, match: str | None = None) -> None:
-        async def deed(guild: GuildId, meant: MatchId, who: Who) -> Session:
-            return await self.pit.stewards.rewind(guild, meant, who, to, interaction.id)
+        async def work() -> Drawn:
+            meant = await match_meant(self.pit, interaction, match, TO_TURN_BACK)
+            return await self.pit.sure.rewind(guild_of(interaction), meant, who_is(interaction), to)
 
-        await do(self.pit, interaction, match, deed, "reply.rewound", fit=TO_TURN_BACK)
+        await self.pit.replies.private(interaction, work)
 
     @app_commands.command(name="end", description="End a race as it stands")
     @app_commands.describe(match=NAMED)

@@ -238,6 +238,39 @@ class Leaving(_Id):
 
 
 @dataclass(frozen=True)
+class Rewinding(_Id):
+    """The yes to whether a match is really to be turned back; `epoch` is its own, as asked."""
+
+    KIND: ClassVar[str] = "b"
+    guild: int
+    match: int
+    epoch: int
+    phase: int
+
+
+@dataclass(frozen=True)
+class Replacing(_Id):
+    """The yes to whether `member` really takes the seat of `former` (of the house, if 0)."""
+
+    KIND: ClassVar[str] = "n"
+    guild: int
+    match: int
+    seat: int
+    former: int
+    member: int
+
+
+@dataclass(frozen=True)
+class Removing(_Id):
+    """The yes to whether a member is really to be taken out of a lobby."""
+
+    KIND: ClassVar[str] = "m"
+    guild: int
+    match: int
+    member: int
+
+
+@dataclass(frozen=True)
 class WordForm(_Id):
     """The modal in which a member writes a word for the shuffling."""
 

@@ -61,6 +61,8 @@ TEXTS: dict[str, str] = {
     "refused.old_question": "That question is closed. This is how things stand now.",
     "refused.our_fault": "Something went wrong on my side. Nothing was changed; please try again.",
     "refused.other_server": "That works only in the server that it belongs to.",
+    "refused.seat_has_changed": "That seat has changed hands since you were asked.",
+    "refused.turned_back_since": "The race was turned back by somebody since you were asked.",
     "refused.paused": "This race is paused. You can choose when it goes on.",
     "refused.seat_was_taken_over": (
         "You are not in this race any more. You can watch it with `/race board`."

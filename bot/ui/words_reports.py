@@ -155,12 +155,24 @@ _SURE = {
     "sure.retire": (
         "{name} would be taken off **{match}** for good: the house drives that car to the end."
     ),
+    "sure.rewind": (
+        "**{match}** would be turned back to point {phase} (<t:{at}:f>): what was chosen since "
+        "then is gone, and what nobody has seen is shuffled anew."
+    ),
+    "sure.replace": (
+        "{new} would take over the seat of {old} in **{match}** for good, with all that it knows."
+    ),
+    "sure.remove": "{name} would be taken out of **{match}**, and be told so.",
+    "sure.rewind.yes": "Yes, turn it back",
+    "sure.replace.yes": "Yes, seat {name}",
+    "sure.remove.yes": "Yes, take {name} out",
     "sure.leave.yes": "Yes, leave",
     "sure.end.yes": "Yes, end it",
     "sure.close.yes": "Yes, close it",
     "sure.retire.yes": "Yes, retire {name}",
     "press.keep_racing": "Keep racing",
     "press.keep_open": "Keep it open",
+    "press.leave_it": "Leave it as it is",
 }
 
 _DOCTOR = {
@@ -230,6 +242,7 @@ _MORE = {
     ),
     "refused.unusable_value": "I cannot use one of these values. Please pick from the lists.",
     "refused.member_not_here": "{name} is not in this server.",
+    "refused.member_has_left": "They are not in this server any more.",
     "refused.no_such_question": "I know no such question. There are: {questions:list}.",
     "refused.no_question": "There is no question just now for which you could leave an answer.",
     "refused.no_such_answer": "That cannot be an answer. You can type: {ways:list}.",

@@ -22,7 +22,7 @@ async def ended(garage: Garage) -> MatchId:
 async def test_a_race_that_was_ended_early_may_be_turned_back(garage: Garage) -> None:
     match = await ended(garage)
 
-    turned = await garage.stewards.rewind(GUILD, match, steward(), 0)
+    turned = await garage.stewards.rewind(GUILD, match, steward(), 0, epoch=0)
 
     assert turned.row.status == "running"
 
@@ -34,7 +34,7 @@ async def test_a_race_whose_keys_somebody_saw_stays_ended(garage: Garage) -> Non
         assert (await reports.verification(GUILD, match)).files
 
     with pytest.raises(Refused) as refused:
-        await garage.stewards.rewind(GUILD, match, steward(), 0)
+        await garage.stewards.rewind(GUILD, match, steward(), 0, epoch=0)
 
     assert refused.value.why.name == "illegal.race_is_open"
     events = [row.name for row in await garage.store.events(GUILD, match)]

@@ -178,12 +178,16 @@ async def test_who_takes_a_seat_in_the_middle_of_a_question_has_the_whole_time(
     await clock(garage).ring()  # half of the time is gone, and everybody was reminded
     ben, cat = await seat_of(garage, match, BEN), steward(13, "Cat")
 
-    await garage.stewards.replace_member(GUILD, match, steward(), seat=ben, new=cat)
+    await garage.stewards.replace_member(
+        GUILD, match, steward(), seat=ben, former=MemberId(BEN), new=cat
+    )
 
     assert await deadline(garage, match) == 3600
     await garage.stewards.extend(GUILD, match, steward(), 40)
     ann, dan = await seat_of(garage, match, ANN), steward(14, "Dan")
-    await garage.stewards.replace_member(GUILD, match, steward(), seat=ann, new=dan)
+    await garage.stewards.replace_member(
+        GUILD, match, steward(), seat=ann, former=MemberId(ANN), new=dan
+    )
     assert await deadline(garage, match) == 41 * 3600
 
 

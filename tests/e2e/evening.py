@@ -134,6 +134,11 @@ class Evening:
     async def settled(self) -> None:
         await self.night.settled()
 
+    async def replace(self, player: str, member: Person) -> Shown:
+        """Give a player's seat to another member."""
+        asked = await self.mo.slash(self.races, "steward replace", player=player, member=member)
+        return await surely(self.mo, asked)
+
     async def round(self, **orders: str) -> None:
         """Everybody gives an order, by name; waits until the round was told."""
         for name, order in orders.items():

@@ -506,7 +506,7 @@ async def test_the_host_takes_somebody_out_of_a_lobby_and_nobody_else_does(
     await evening.settled()
     assert "**In (2):** Ann, Ben" in lobby.text
 
-    removed = await mo.slash(evening.races, "race remove", member=ben)
+    removed = await surely(mo, await mo.slash(evening.races, "race remove", member=ben))
     await evening.settled()
 
     assert "was changed" in removed.text
@@ -564,7 +564,7 @@ async def test_a_race_is_turned_back_to_an_earlier_round(evening: Evening) -> No
     offered = await evening.mo.complete(evening.races, "steward rewind", "to", "")
     first = min(int(choice["value"]) for choice in offered)
 
-    await evening.mo.slash(evening.races, "steward rewind", to=first)
+    await surely(evening.mo, await evening.mo.slash(evening.races, "steward rewind", to=first))
     await evening.settled()
 
     assert "turned the race back" in newest(evening.races.messages, "turned the race").text
@@ -580,7 +580,12 @@ async def test_a_race_that_is_over_is_turned_back_and_goes_on(evening: Evening) 
     await evening.settled()
     offered = await evening.mo.complete(evening.races, "steward rewind", "to", "", match="#1")
 
-    await evening.mo.slash(evening.races, "steward rewind", to=int(offered[0]["value"]), match="#1")
+    await surely(
+        evening.mo,
+        await evening.mo.slash(
+            evening.races, "steward rewind", to=int(offered[0]["value"]), match="#1"
+        ),
+    )
     await evening.settled()
 
     assert "Round 2" in asking(evening.ann).text

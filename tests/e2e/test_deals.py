@@ -201,7 +201,7 @@ async def test_offers_of_who_left_the_seat_are_gone(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben)
     await offer(evening, evening.ben, "Ann", "they.max.5", 3)
 
-    await evening.mo.slash(evening.races, "steward replace", player="Ben", member=evening.cat)
+    await evening.replace("Ben", evening.cat)
     await evening.settled()
 
     assert "Accept" not in " ".join(evening.races.messages[-1].labels)

@@ -62,7 +62,7 @@ async def test_when_the_host_left_any_steward_hears_it_in_the_channel(evening: E
     called = [post["allowed_mentions"].get("roles") for post in posts]
     assert [roles for roles in called if roles] == [[role.id]]
     assert told(ann.inbox, "has left the server") == 0
-    await evening.mo.slash(evening.races, "steward replace", player="Ann", member=cat)
+    await evening.replace("Ann", cat)
     await evening.settled()
     await evening.round(cat="6", ben="5")
     assert told(evening.races.messages, "Cat plays 6") == 1
@@ -161,7 +161,7 @@ async def test_a_replacement_is_briefed_in_private_and_the_former_player_keeps_n
     mine = (await ben.slash(evening.races, "race hand")).reply
     as_it_was = unnoticed(asking(ben))
 
-    done = await evening.mo.slash(evening.races, "steward replace", player="Ben", member=cat)
+    done = await evening.replace("Ben", cat)
     await evening.settled()
 
     assert "has a new player" in done.text
@@ -185,7 +185,7 @@ async def test_a_replacement_is_briefed_in_private_and_the_former_player_keeps_n
 
 async def test_the_result_counts_for_who_sits_there_at_the_end(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben)
-    await evening.mo.slash(evening.races, "steward replace", player="Ben", member=evening.cat)
+    await evening.replace("Ben", evening.cat)
     await evening.settled()
     assert "the result counts for Cat" in newest(evening.races.messages, "takes the seat").text
 
@@ -199,7 +199,7 @@ async def test_the_result_counts_for_who_sits_there_at_the_end(evening: Evening)
 
 async def test_a_former_player_may_not_take_another_seat(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben)
-    await evening.mo.slash(evening.races, "steward replace", player="Ben", member=evening.cat)
+    await evening.replace("Ben", evening.cat)
 
     for member, why in ((evening.ben, "knows too much"), (evening.ann, "already has a seat")):
         shown = await evening.mo.slash(
@@ -211,7 +211,7 @@ async def test_a_former_player_may_not_take_another_seat(evening: Evening) -> No
 async def test_the_board_shows_a_former_player_no_more_than_anybody(evening: Evening) -> None:
     await evening.begin(evening.ann, evening.ben)
     await choose(evening.ben, "9")
-    await evening.mo.slash(evening.races, "steward replace", player="Ben", member=evening.cat)
+    await evening.replace("Ben", evening.cat)
     await evening.settled()
 
     board = await evening.ben.slash(evening.races, "race board")

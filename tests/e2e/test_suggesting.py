@@ -170,7 +170,7 @@ async def test_who_takes_a_seat_over_chooses_for_themselves(evening: Evening) ->
     labels = asking(ann).labels
     await choose(ann, "Suggest")
 
-    await evening.mo.slash(evening.races, "steward replace", player="Ann", member=cat)
+    await evening.replace("Ann", cat)
     await evening.settled()
 
     assert asking(cat).labels == labels

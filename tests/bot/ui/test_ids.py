@@ -34,6 +34,9 @@ EVERY_KIND = st.one_of(
     st.builds(ids.WordForm, snowflakes, rows),
     st.builds(ids.RulesPage, st.integers(0, 99), st.just("agame")),
     st.builds(ids.Leaving, snowflakes, rows, seats, st.sampled_from(["leave", "stay"])),
+    st.builds(ids.Rewinding, snowflakes, rows, numbers, numbers),
+    st.builds(ids.Replacing, snowflakes, rows, seats, snowflakes, snowflakes),
+    st.builds(ids.Removing, snowflakes, rows, snowflakes),
     st.builds(ids.Steward, snowflakes, rows, seats, st.sampled_from(["pause", "end"])),
     st.builds(
         ids.ActPress,
@@ -63,6 +66,9 @@ Kind: TypeAlias = (
     | ids.OptionsForm
     | ids.WordForm
     | ids.Leaving
+    | ids.Rewinding
+    | ids.Replacing
+    | ids.Removing
     | ids.ActPress
     | ids.RulesPage
     | ids.Steward
