@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -128,13 +128,33 @@ def _only(candidates: Sequence[MatchRow]) -> MatchId:
 
 
 async def match_choices(
-    store: Store, guild: GuildId, typed: str, fit: Fit
+    store: Store, guild: GuildId, member: MemberId, typed: str, fit: Fit
 ) -> list[tuple[str, str]]:
-    """What autocompletion offers: (what is shown, what is sent), the newest first."""
-    wanted = typed.strip().casefold()
-    matches = await store.list_matches(guild, statuses=(*fit.statuses, *fit.otherwise))
+    """What autocompletion offers a member: (what is shown, what is sent), the newest first.
+
+    Others' races are offered for what only a seat can do, too, where one has no seat at all, so
+    that one is told why it cannot be done.
+    """
+    wanted, statuses = typed.strip().casefold(), (*fit.statuses, *fit.otherwise)
+    every = reversed(await store.list_matches(guild, statuses=statuses))
+    own = {match.id for match in await store.list_matches(guild, statuses=statuses, member=member)}
     return [
         (f"{match.name} ({BOT(f'status.{match.status}')})", f"#{match.id}")
-        for match in reversed(matches)
+        for match in _for_member(list(every), own, fit)
         if wanted in match.name.casefold() or wanted == f"#{match.id}"
     ][:MOST_CHOICES]
+
+
+def _for_member(matches: list[MatchRow], own: Collection[MatchId], fit: Fit) -> list[MatchRow]:
+    """Those of the matches that suit a command, given which are the member's own."""
+    mine = [match for match in matches if match.id in own]
+    others = [match for match in matches if match.id not in own]
+    match fit.whose:
+        case "mine":
+            return mine or others
+        case "mine first":
+            return [*mine, *others]
+        case "not mine":
+            return others
+        case "anybody's":
+            return matches

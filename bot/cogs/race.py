@@ -268,7 +268,13 @@ class RaceCommands(app_commands.Group):
         return self.suggest.games(typed)
 
     @join.autocomplete("match")
+    async def _to_join(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.matches(interaction, typed, TO_JOIN)
+
     @leave.autocomplete("match")
+    async def _to_leave(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.matches(interaction, typed, TO_LEAVE)
+
     @remove.autocomplete("match")
     @change.autocomplete("match")
     async def _lobbies(self, interaction: Interaction, typed: str) -> list[Choice]:

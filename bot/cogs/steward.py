@@ -210,11 +210,20 @@ class StewardCommands(app_commands.Group):
         await self.pit.replies.private(interaction, work)
 
     @pause.autocomplete("match")
-    @resume.autocomplete("match")
     @extend.autocomplete("match")
+    async def _running(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.matches(interaction, typed, TO_PAUSE)
+
+    @resume.autocomplete("match")
+    async def _paused(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.matches(interaction, typed, TO_RESUME)
+
     @replace.autocomplete("match")
     @autopilot.autocomplete("match")
     @retire.autocomplete("match")
+    async def _to_steer(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest.matches(interaction, typed, TO_STEER)
+
     @move.autocomplete("match")
     @end.autocomplete("match")
     async def _live(self, interaction: Interaction, typed: str) -> list[Choice]:

@@ -19,6 +19,7 @@ from bot.session import Session
 from bot.ui.speaking import BOT
 from rules.engine.decisions import Seat
 from storage.errors import StorageError
+from storage.model import MemberId
 
 Choice: TypeAlias = app_commands.Choice[str]
 SeatSuggestions: TypeAlias = Callable[[Session, Seat], list[tuple[str, str]]]
@@ -39,8 +40,8 @@ class Suggestions:
 
     async def matches(self, interaction: Interaction, typed: str, fit: Fit) -> list[Choice]:
         try:
-            guild = guild_of(interaction)
-            found = await match_choices(self.pit.store, guild, typed, fit)
+            guild, member = guild_of(interaction), MemberId(interaction.user.id)
+            found = await match_choices(self.pit.store, guild, member, typed, fit)
         except (Refused, StorageError):
             return []
         return fitting("", found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.sandbox import Person
 from tests.e2e.evening import Evening, lobbies, surely, told
 
 
@@ -163,3 +164,50 @@ async def test_a_race_that_is_over_is_meant_by_name_too(evening: Evening) -> Non
 
     assert "Duel" in (await evening.ann.slash(evening.races, "race log", match="duel")).text
     assert "Duel" in (await evening.ann.slash(evening.races, "race board")).text
+
+
+async def offered(evening: Evening, who: Person, *commands: str) -> set[tuple[str, ...]]:
+    """The races that are suggested for these commands."""
+    found = set()
+    for command in commands:
+        choices = await who.complete(evening.races, command, "match", "")
+        found.add(tuple(str(choice["name"]).partition(" (")[0] for choice in choices))
+    return found
+
+
+OF_A_SEAT = ("race hand", "race undo", "race deal", "race standing", "race concede")
+
+
+async def test_only_races_that_a_command_is_for_are_suggested(evening: Evening) -> None:
+    mo, ann, ben, cat = evening.mo, evening.ann, evening.ben, evening.cat
+    await evening.begin(ann, ben, name="Duel")
+    await evening.begin(ben, cat, name="Other")
+    for name in ("Held", "Open"):
+        lobby = await evening.open_lobby(name=name)
+        await ann.press(lobby, "Join")
+        if name == "Held":
+            await mo.press(lobby, "Start")
+            await mo.slash(evening.races, "steward pause", match="Held")
+
+    assert await offered(evening, ann, *OF_A_SEAT) == {("Held", "Duel")}
+    assert await offered(evening, cat, *OF_A_SEAT) == {("Other",)}
+    assert await offered(evening, ann, "race leave") == {("Open",)}
+    assert await offered(evening, ann, "race join") == {()}
+    assert await offered(evening, ben, "race join") == {("Open",)}
+    assert await offered(evening, ann, "race board", "race log") == {
+        ("Open", "Held", "Duel", "Other")
+    }
+    assert await offered(evening, mo, "steward pause", "steward extend") == {("Other", "Duel")}
+    assert await offered(evening, mo, "steward resume") == {("Held",)}
+    assert await offered(
+        evening, mo, "steward replace", "steward autopilot", "steward retire", "steward rewind"
+    ) == {("Held", "Other", "Duel")}
+    assert await offered(evening, mo, "steward end") == {("Open", "Held", "Other", "Duel")}
+
+
+async def test_who_has_no_seat_is_told_so_by_the_race_that_is_suggested(evening: Evening) -> None:
+    await evening.begin(evening.ann, evening.ben, name="Duel")
+
+    assert await offered(evening, evening.cat, *OF_A_SEAT) == {("Duel",)}
+    shown = await evening.cat.slash(evening.races, "race hand", match="Duel")
+    assert "You are not in this race" in shown.text
