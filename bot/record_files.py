@@ -34,7 +34,10 @@ class SeatName(BaseModel):
 
 
 class RecordFile(BaseModel):
-    """What stands in a file. `dates` are those of the sheets, where they are known."""
+    """What stands in a file. `dates` are those of the sheets, where they are known.
+
+    `ended`: the match was over when the file was written, wherever the rules had it rest.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -45,6 +48,7 @@ class RecordFile(BaseModel):
     seats: tuple[SeatName, ...] = Field(min_length=1, max_length=12)
     dates: tuple[date | None, ...] = Field(max_length=50)
     record: dict[str, JsonValue]
+    ended: bool = False
     seal: str = Field(default="", max_length=40)
 
     def sealed(self) -> RecordFile:
@@ -55,7 +59,8 @@ class RecordFile(BaseModel):
         return self.seal == self._due()
 
     def _due(self) -> str:
-        content = self.model_dump(mode="json", exclude={"seal"})
+        left_out = {"seal"} if self.ended else {"seal", "ended"}  # older files do not tell it
+        content = self.model_dump(mode="json", exclude=left_out)
         plain = json.dumps(content, sort_keys=True, separators=(",", ":"))
         return blake2b(plain.encode(), digest_size=16, person=b"pitboard record").hexdigest()
 
@@ -110,7 +115,10 @@ def read_file(content: bytes | str, games: Mapping[str, Game[Any]]) -> Origin:
         raise Refused("refused.record_of_no_game")
     if not file.is_intact:
         raise Refused("refused.record_was_changed")
-    return Origin(file, _taken_up(file, game))
+    state = _taken_up(file, game)
+    if file.ended:
+        raise Refused("refused.record_of_ended")
+    return Origin(file, state)
 
 
 def _taken_up(file: RecordFile, game: Game[Any]) -> Any:  # Any: whichever game's state

@@ -150,6 +150,7 @@ def _file(session: Session, dates: tuple[date | None, ...], document: Document) 
         seats=tuple(SeatName(name=tidy(row.name), house=row.member is None) for row in seats),
         dates=dates,
         record=document.model_dump(mode="json"),
+        ended=session.row.status == "over",
     )
     return Attachment(FILE, content.sealed().text().encode(), BOT("record.file"))
 

@@ -69,6 +69,9 @@ _RECORDS = {
         "📋 Takes up the season of {names:list}. Who was in it gets their own seat again."
     ),
     "lobby.gets_seat": "{name} gets the seat of {other}.",
+    "refused.record_of_ended": (
+        "That season had ended when the file was written, so it does not go on."
+    ),
     "refused.record_of_no_game": "That file is of a game that I do not have.",
     "refused.record_was_changed": "That file was changed or damaged, so I cannot go on from it.",
 }

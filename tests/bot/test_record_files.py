@@ -44,6 +44,13 @@ def test_how_it_is_laid_out_is_nobodys_business() -> None:
     assert read_file(squeezed, KNOWN).file == a_file()
 
 
+def test_a_file_of_before_ends_were_told_is_read() -> None:
+    older = json.loads(a_file().text())
+    del older["ended"]
+
+    assert read_file(json.dumps(older), KNOWN).file == a_file()
+
+
 def test_a_date_may_be_unknown() -> None:
     assert read_file(a_file(dates=(None,)).text(), KNOWN).file.dates == (None,)
 

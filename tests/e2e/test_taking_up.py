@@ -14,7 +14,7 @@ from rules.automobiles import GAME
 from rules.automobiles.state import State
 from storage.model import GuildId, MatchId
 from tests.bot.test_record_files import a_file
-from tests.e2e.evening import Evening, asking, begin, choose, lobbies, newest
+from tests.e2e.evening import Evening, asking, begin, choose, lobbies, newest, surely
 from tests.e2e.test_seasons import SEASON, a_season_at_rest, drive
 
 RECORD = "record.json"
@@ -195,6 +195,27 @@ async def test_a_race_under_way_cannot_be_taken_up(
 
     assert "not at rest when the file was written" in answer.text
     assert elsewhere.messages == []
+
+
+async def test_a_season_that_was_ended_in_its_rest_does_not_go_on_elsewhere(
+    evening: Evening, elsewhere: ChannelPlace
+) -> None:
+    await a_season_at_rest(evening)
+    before = await the_file(evening)
+    await surely(evening.mo, await evening.mo.slash(evening.races, "steward end"))
+    await evening.settled()
+    shown = await evening.ben.slash(evening.races, "race record")
+    after = next(file.data for file in shown.reply.attachments if file.filename == RECORD)
+
+    refused = await take_up(evening, elsewhere, after)
+
+    assert "can be taken up" not in shown.text
+    assert "That season had ended when the file was written" in refused.text
+    assert elsewhere.messages == []
+    reopened = {**json.loads(after), "ended": False}
+    forged = await take_up(evening, elsewhere, json.dumps(reopened).encode())
+    assert "changed or damaged" in forged.text
+    assert "both could go on" in (await take_up(evening, elsewhere, before)).text
 
 
 async def test_a_lobby_of_a_season_has_its_seats_and_options(
