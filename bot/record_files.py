@@ -7,6 +7,7 @@ nothing else of anybody; the seal finds changes that were made by hand, and is n
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -104,10 +105,11 @@ def must_seat(seats: int, game: Game[Any], before: RecordFile | None) -> None:
 def read_file(content: bytes | str, games: Mapping[str, Game[Any]]) -> Origin:
     """A file that somebody brought; refused with one sentence unless it is just as it was written.
 
-    Any: every game has a state of its own.
+    An editor may have put a byte order mark before it. Any: every game has a state of its own.
     """
+    plain = content.removeprefix(BOM_UTF8) if isinstance(content, bytes) else content
     try:
-        file = RecordFile.model_validate_json(content)
+        file = RecordFile.model_validate_json(plain)
     except ValidationError:
         raise Refused("refused.no_record_file") from None
     game = games.get(file.game)

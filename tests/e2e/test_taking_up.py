@@ -172,7 +172,8 @@ async def test_what_is_damaged_changed_foreign_or_too_large_makes_nothing(
     data = await the_file(evening)
     for said, content in (await refusals(evening, data)).items():
         assert said in (await take_up(evening, elsewhere, content)).text
-    for content in (b"", b"\xff\xfe", b"[1, 2]", b"[" * 50_000, bytes(LARGEST + 1)):
+    marked = data.decode().encode("utf-16"), b"\xef\xbb\xbf" * 2 + data, data + b"\xef\xbb\xbf"
+    for content in (b"", b"\xff\xfe", b"[1, 2]", b"[" * 50_000, bytes(LARGEST + 1), *marked):
         answer = await take_up(evening, elsewhere, content)
         assert "no record file of mine" in answer.text
         assert answer.ephemeral
@@ -182,6 +183,18 @@ async def test_what_is_damaged_changed_foreign_or_too_large_makes_nothing(
 
     assert elsewhere.messages == []
     assert "no such race here" in (await evening.mo.slash(elsewhere, "race start")).text
+
+
+async def test_a_file_with_a_byte_order_mark_is_taken_up(
+    evening: Evening, elsewhere: ChannelPlace
+) -> None:
+    await a_season_at_rest(evening)
+    data = (await the_file(evening)).decode().encode("utf-8-sig")
+
+    answer = await take_up(evening, elsewhere, data)
+
+    assert "both could go on" in answer.text
+    assert len(lobbies(elsewhere)) == 1
 
 
 async def test_a_race_under_way_cannot_be_taken_up(
