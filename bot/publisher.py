@@ -49,6 +49,11 @@ def tidings_purpose(seat: int, member: int) -> str:
     return f"tidings:{seat}:{member}"
 
 
+def offer_purpose(seat: int, member: int) -> str:
+    """Under which name a message with an offer, and its buttons, is remembered."""
+    return f"offer:{seat}:{member}"
+
+
 class Publisher:
     """Draws the head of a target's queue as one message."""
 
@@ -190,6 +195,8 @@ class Publisher:
                 return Delivery(rows=1, match=match, post=drawn, purpose=purpose)
             case Offered() as offered:
                 drawn = await self.tables.offered(guild, match, offered)
+                purpose = offer_purpose(offered.seat, member)
+                return Delivery(rows=1, match=match, post=drawn, purpose=purpose)
             case Remind() as reminder:
                 drawn = await self.tables.reminder(guild, match, reminder)
             case Letter() as letter:
@@ -253,12 +260,12 @@ class Publisher:
         )
 
     async def _blank(self, guild: GuildId, match: MatchId, member: int, seat: Seat) -> Delivery:
-        """Every message that showed a former member this seat's secrets is emptied."""
+        """Every message that showed a former member this seat's secrets, or buttons, is emptied."""
         drawn = await self.tables.letter(guild, match, Letter("bot.blanked", {}))
         edits = [
             Edit(_place(row), drawn)
-            for purpose in (prompt_purpose(seat, member), tidings_purpose(seat, member))
-            for row in await self.store.messages(guild, match, purpose)
+            for purpose in (prompt_purpose, tidings_purpose, offer_purpose)
+            for row in await self.store.messages(guild, match, purpose(seat, member))
         ]
         return Delivery(rows=1, match=match, edits=tuple(edits))
 

@@ -7,7 +7,16 @@ import asyncio
 import pytest
 
 from bot.sandbox import Person, Shown, WrongOption
-from tests.e2e.evening import Evening, asking, choose, newest, told
+from tests.e2e.evening import (
+    Evening,
+    asking,
+    choose,
+    newest,
+    pressable,
+    surely,
+    told,
+    unnoticed,
+)
 
 PURSE = 32
 
@@ -205,6 +214,42 @@ async def test_offers_of_who_left_the_seat_are_gone(evening: Evening) -> None:
     await evening.settled()
 
     assert "Accept" not in " ".join(evening.races.messages[-1].labels)
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_an_offer_to_who_left_the_seat_has_no_buttons_any_more(
+    evening: Evening, *, restarted: bool
+) -> None:
+    """Who takes the seat over may accept it; both it and the letter survive a restart."""
+    ann, ben, cat = evening.ann, evening.ben, evening.cat
+    await evening.begin(ann, ben)
+    await offer(evening, ben, "Ann", "they.max.5", 3)
+    letter = newest(ann.inbox, "Offer 1")
+    as_it_was = unnoticed(letter)
+    if restarted:
+        await evening.night.restart()
+
+    await evening.replace("Ann", cat)
+    await evening.settled()
+
+    assert pressable(letter) == []
+    assert "Offer 1" not in letter.text
+    late = await ann.press(as_it_was(), "Accept 1")
+    assert "not in this race any more" in late.text
+    await press_offer(evening, cat, "Accept")
+    assert "Deal!" in evening.races.messages[-1].text
+
+
+async def test_who_leaves_for_good_keeps_no_buttons_of_an_offer(evening: Evening) -> None:
+    ann, ben, cat = evening.ann, evening.ben, evening.cat
+    await evening.begin(ann, ben, cat)
+    await offer(evening, ben, "Ann", "they.max.5", 3)
+    letter = newest(ann.inbox, "Offer 1")
+
+    await surely(ann, await ann.slash(evening.races, "race concede"))
+    await evening.settled()
+
+    assert pressable(letter) == []
 
 
 async def test_a_card_is_sold_where_selling_is_on(evening: Evening) -> None:
