@@ -48,6 +48,9 @@ card far stronger than its neighbours (ours)."""
 LAPS = 3
 """A race's usual length (base)."""
 
+STALLED_ROUNDS = 10
+"""After so many rounds in a row in which no car moved the race ends as it stands (ours)."""
+
 Kind: TypeAlias = Literal["garage", "pit", "handling", "performance", "engine"]
 
 

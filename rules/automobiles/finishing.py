@@ -9,6 +9,7 @@ from rules.automobiles.components import (
     POINTS_FOR_FIRST,
     POINTS_FOR_LAST,
     POINTS_FOR_MIDDLE,
+    STALLED_ROUNDS,
 )
 from rules.automobiles.moving import ANY, move_car, reach_from_car, settle
 from rules.automobiles.piles import pour
@@ -38,11 +39,18 @@ def crate_moves(state: State, seat: Seat) -> Script[None]:
 
 
 def end_of_round(state: State) -> None:
-    """All have had as many turns; the race may be over (AM-34)."""
+    """All have had as many turns; the race may be over (AM-34), or stalled (AM-54)."""
     state.turn = 0
     state.round += 1
     if max(player.at for player in state.players) >= state.goal:
         finish_race(state)
+        return
+    still = state.still // len(state.players)
+    if still == STALLED_ROUNDS:
+        state.tell("race.stalled", n=still)
+        finish_race(state)
+    elif still == STALLED_ROUNDS // 2:
+        state.tell("race.stalling", n=still, most=STALLED_ROUNDS)
 
 
 def finish_race(state: State) -> None:

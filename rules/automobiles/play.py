@@ -29,7 +29,7 @@ def play(state: State) -> Script[None]:
 
 def turn(state: State) -> Script[None]:
     """One player's turn: Action, Buy, Car, Decline and End Phase, or a pit stop (AM-33)."""
-    seat = state.mover
+    seat, driven = state.mover, state.driven
     state.now = Turn(place=state.place(seat), began_at=state.players[seat].at)
     yield from owed_draws(state, seat)
     yield from drive_and_buy(state, seat)
@@ -39,6 +39,7 @@ def turn(state: State) -> Script[None]:
     yield from crate_moves(state, seat)
     state.turns += 1
     state.turn += 1
+    state.still = state.still + 1 if state.driven == driven else 0
     if state.turn == len(state.players):
         end_of_round(state)
 

@@ -170,6 +170,7 @@ def start_next_race(state: State) -> None:
     state.chance.next_race()
     state.race += 1
     state.round = 1
+    state.still = 0
     state.order = list(state.finish)
     put_on_grid(state)
     state.tell(

@@ -190,6 +190,7 @@ class Turn:
 class State(BaseState):
     """The whole table. `order` is the turn order of this race, `turn` the place in it.
 
+    `still` counts the turns in a row in which no car moved.
     `drivers` and `sponsors` lie open to be chosen; `sponsors_left` are those still in the deck.
     """
 
@@ -204,6 +205,7 @@ class State(BaseState):
     turns: Shown[int] = 0
     order: Shown[list[int]] = field(default_factory=list)
     turn: Shown[int] = 0
+    still: Shown[int] = 0
     now: Shown[Turn] = field(default_factory=Turn)
     stock: Shown[list[int]] = field(default_factory=lambda: list(SUPPLY))
     drivers: Shown[list[int]] = field(default_factory=list)
@@ -262,6 +264,11 @@ class State(BaseState):
             if other.at > at or (other.at == at and other.lane < lane):
                 place += 1
         return place
+
+    @property
+    def driven(self) -> int:
+        """How far all cars together have driven."""
+        return sum(player.at for player in self.players)
 
     @property
     def goal(self) -> int:

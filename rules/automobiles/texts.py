@@ -160,6 +160,8 @@ _TOLD = {
     "turn.wear": "{n} wear",
     "turn.pit_stop": " made a pit stop and removed {n} wear.",
     "race.result": "Race {race} goes to {who:seat}. {result:text}.",
+    "race.stalled": "No car has moved for {n} rounds, so the race ends as it stands.",
+    "race.stalling": "No car has moved for {n} rounds; after {most} the race ends as it stands.",
     "race.line": "{who:seat} {n} past the line",
     "race.line_short": "{who:seat} {n} short of it",
     "race.begins": "Race {race}, on {track}: {who:seat} drives first.",

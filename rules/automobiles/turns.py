@@ -90,8 +90,9 @@ def action_phase(state: State, seat: Seat) -> Script[bool]:
         if len(options) == 1:
             return True  # nothing is left but to go on
         args, notes = _situation(state, seat, money), _idle(state, seat, options)
+        default = (going_on(state, seat, options),)
         (key,) = yield from ask(
-            Choose(seat, "action", options, args=args, default=(DONE,), notes=notes)
+            Choose(seat, "action", options, args=args, default=default, notes=notes)
         )
         if key == DONE:
             return True
@@ -125,6 +126,20 @@ def actions(state: State, seat: Seat, money: int) -> tuple[Option, ...]:
     if not state.now.began:
         options.append(_PIT_STOP)
     return tuple(options)
+
+
+def going_on(state: State, seat: Seat, options: Sequence[Option]) -> str:
+    """What is done for whoever does not choose in time, lest a car stands in the way for ever.
+
+    It drives if it can and has not, and is rid of wear if it cannot (AM-53).
+    """
+    keys = [option.key for option in options]
+    if state.now.markers:
+        return DONE
+    driving = [key for key in (DRIVE, *(NAMES[gear] for gear in GEARS)) if key in keys]
+    if driving:
+        return driving[0]
+    return PIT_STOP if PIT_STOP in keys and state.players[seat].active[WEAR] else DONE
 
 
 _DRIVE = Option(DRIVE, "action.drive", hint="action.drive.hint")

@@ -156,6 +156,6 @@ class Table:
         """Done with actions; buy nothing, and take what is offered by default."""
         seat, turns = self.seat, self.state.turns
         while self.match.pending and self.state.turns == turns and self.seat == seat:
-            default = self.decision.default
-            assert default is not None
-            self.told += self.match.answer(seat, default).events
+            pick = ("done",) if self.decision.name == "action" else self.decision.default
+            assert pick is not None
+            self.told += self.match.answer(seat, pick).events

@@ -1,10 +1,13 @@
-"""Rulings AM-22 to AM-44: effects, the phases of a turn, and what cards and drivers leave open."""
+"""Rulings AM-22 to AM-44, AM-53, AM-54: effects, phases of a turn, what cards and drivers allow."""
 
 from __future__ import annotations
 
 import pytest
 
+from rules.automobiles import GAME
+from rules.engine.chance import Source
 from rules.engine.decisions import Amount, Choose
+from rules.engine.match import Match
 from tests.rules.automobiles.table import SPEAKER, A, B, C, Table, car, cards_with, named, pile
 
 
@@ -331,6 +334,54 @@ def test_am_44_an_extra_space_without_a_move() -> None:
 
     assert table.place_of(A) == (2, 3)
     assert table.me().cubes[9] == 3
+
+
+def test_am_53_who_does_not_choose_in_time() -> None:
+    """Whoever does not choose in time, where no house player does it for them, drives if the car
+    can, and makes a pit stop if it cannot.
+    """
+
+    def default(**active: int) -> tuple[str, ...] | None:
+        return Table(car(active=pile(**active)), car(3, 40)).decision.default
+
+    assert default(white=2, wear=1) == ("drive",)
+    assert default(white=1, wear=1) == ("white",)
+    assert default(black=2, wear=1) == ("pit_stop",)
+    assert default(black=2) == ("done",)
+    table = Table(car(active=pile(white=1, garage=1, wear=1)), car(3, 40))
+    table.pick("white")
+    assert table.decision.default == ("done",)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_nobody_blocks_the_start_for_ever_by_missing_deadlines(seats: int) -> None:
+    """On Tucson's two lanes two cars that stand still leave no way for the others."""
+    options = GAME.options.model_validate({"track": "tucson"})
+    match, _ = Match.begin(GAME, options, seats, Source(bytes(32)))
+    while not match.over:
+        seat = min(match.pending)
+        default = match.pending[seat].default
+        assert default is not None
+        match.answer(seat, default)
+
+    assert max(player.at for player in match.state.players) >= match.state.goal
+    assert match.state.round < 40
+
+
+def test_am_54_a_race_in_which_nobody_moves() -> None:
+    """After ten rounds in a row in which no car moved the race ends as it stands."""
+    table = Table(car(0, 3, active=pile(white=3)), car(0, 12), car(1, 12))
+    table.pick("drive")
+    table.pick(table.keys[0])
+    rounds, began = 0, table.state.round
+    while not table.match.over:
+        table.end_turn()
+        rounds = table.state.round - began
+        assert ("after 10 the race ends" in table.said) == (rounds >= 6)
+
+    assert rounds == 11
+    assert table.said.count("No car has moved for 5 rounds; after 10 the race ends as") == 1
+    assert "for 10 rounds, so the race ends as it stands.\nRace 1 goes to Ben." in table.said
 
 
 def test_with_nothing_left_to_play_the_turn_goes_on() -> None:
