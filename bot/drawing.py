@@ -15,7 +15,7 @@ from functools import partial
 from hashlib import blake2b
 
 from bot import records
-from bot.last_turn import last_turn
+from bot.last_turn import last_turn, once_more
 from bot.mail import Attachment, Drawn
 from bot.order_words import in_words
 from bot.orders import Order, name_of_order
@@ -146,8 +146,10 @@ class Drawing:
         self, session: Session, member: int, seat: Seat, asked: Asked, told: str | None
     ) -> Drawn:
         happened = await self.happened(session, member, seat)
-        may_repeat = bool(await last_turn(self.store, session, seat))
+        given = await last_turn(self.store, session, seat)
         async with self.sessions.hold(session.guild, session.row.id) as held:
+            again = partial(once_more, held.running, seat, given)
+            may_repeat = bool(given) and bool(await asyncio.to_thread(again))
             look = self.look(held, seat, asked)
             context = PromptContext(
                 guild=held.guild,

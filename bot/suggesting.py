@@ -11,7 +11,7 @@ from typing import Any
 import structlog
 
 from bot.drawing import Drawing
-from bot.last_turn import Given, last_turn
+from bot.last_turn import as_it_began, fits, last_turn, once_more
 from bot.racing import Press, Pressed, Racing, draft_of, open_decision, seat_of
 from bot.refusals import Refused
 from bot.session import Session
@@ -19,8 +19,8 @@ from bot.step import Step
 from bot.ui import drafts
 from bot.ui.drafts import Draft, Proposed
 from bot.ui.plans import proposed
-from rules.engine.chance import Dice, Source
-from rules.engine.decisions import Decision, Illegal, Pick, Seat, check
+from rules.engine.chance import Dice
+from rules.engine.decisions import Seat
 from rules.engine.foresight import Planned, rehearse
 from rules.engine.match import Match
 from rules.engine.secrecy import observe
@@ -54,7 +54,7 @@ class Suggesting:
         asked = open_decision(session, seat)
         if of == drafts.REPEAT:
             given = await last_turn(self.sessions.store, session, seat)
-            planned = await asyncio.to_thread(_once_more, session.running, seat, given)
+            planned = await asyncio.to_thread(once_more, session.running, seat, given)
             if not planned:
                 raise Refused("refused.no_last_turn")
         else:
@@ -101,17 +101,9 @@ def give(step: Step, seat: Seat, answers: Sequence[Proposed], member: int) -> No
         asked = step.match.pending.get(seat)
         if asked is None or asked.name != answer.name or step.draws or step.checkpoints:
             return
-        if not _fits(asked, answer.pick):
+        if not fits(asked, answer.pick):
             return
         step.answer(seat, answer.pick, "member", member)
-
-
-def _fits(decision: Decision, pick: Pick) -> bool:
-    try:
-        check(decision, pick)
-    except Illegal:
-        return False
-    return True
 
 
 # Any: whichever game's state. The matches are held, so nobody changes them while a thread looks.
@@ -124,34 +116,10 @@ def as_the_house(match: Match[Any], seat: Seat) -> Sequence[Planned]:
         return ()
     game, dice = match.game, Dice(secrets.token_bytes(16))
     if game.suggest is None and not match.log:
-        world = _as_it_began(match, seat)
+        world = as_it_began(match, seat)
         planned = rehearse(
             game.play(world), world, seat, lambda d: game.advise(observe(world, seat), d, dice)
         )
         if planned and planned[0].decision == asked.decision:
             return planned
     return game.suggestion(match.observe(seat), asked.decision, dice)
-
-
-def _once_more(match: Match[Any], seat: Seat, given: Sequence[Given]) -> Sequence[Planned]:
-    """As many of a turn's answers as fit again, tried in a world like the one that is seen."""
-    left = list(given)
-
-    def choose(decision: Decision) -> Pick | None:
-        if not left or left[0][0] != decision.name or not _fits(decision, left[0][1]):
-            return None
-        return left.pop(0)[1]
-
-    if match.log:  # the phase did not begin with this turn: only its first answer can be foreseen
-        decision = match.pending[seat]
-        pick = choose(decision)
-        return () if pick is None else (Planned(decision, pick),)
-    world = _as_it_began(match, seat)
-    return rehearse(match.game.play(world), world, seat, choose)
-
-
-def _as_it_began(match: Match[Any], seat: Seat) -> Any:
-    """A world that the seat could not have told from the real one when the phase began."""
-    world = match.game.imagine(match.observe_beginning(seat), Dice(secrets.token_bytes(16)))
-    world.chance.bind(Source(secrets.token_bytes(32)))
-    return world

@@ -67,14 +67,18 @@ def _proposed(proposal: Proposal, voice: Voice) -> Plan:
 
 
 def proposed(planned: Sequence[Planned], of: str, voice: Voice) -> Proposal:
-    """Answers as they are proposed, in words."""
-    return Proposal(of, tuple(_in_words(decision, pick, voice.rich) for decision, pick in planned))
+    """Answers as they are proposed, in words; what the first is about is said once."""
+    answers: list[Proposed] = []
+    for decision, pick in planned:
+        again = bool(answers) and decision.name == answers[0].name
+        answers.append(_in_words(decision, pick, voice.rich, again=again))
+    return Proposal(of, tuple(answers))
 
 
-def _in_words(decision: Decision, pick: Pick, speak: Speaker) -> Proposed:
+def _in_words(decision: Decision, pick: Pick, speak: Speaker, *, again: bool) -> Proposed:
     about, answer = say(f"{decision.name}.short"), answer_in_words(decision, pick, speak)
-    words = speak(say("proposed.answer", about=about, answer=answer))
-    return Proposed(decision.name, pick, words)
+    name = "proposed.again" if again else "proposed.answer"
+    return Proposed(decision.name, pick, speak(say(name, about=about, answer=answer)))
 
 
 def answer_in_words(decision: Decision, pick: Pick, speak: Speaker) -> str:

@@ -49,6 +49,7 @@ _PROMPT = {
     "proposed.last": "As in your last turn, as far as that goes now:",
     "proposed.step": "{n}. {answers}",
     "proposed.answer": "{about}: **{answer}**",
+    "proposed.again": "**{answer}**",
 }
 
 _BUTTONS = {

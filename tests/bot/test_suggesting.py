@@ -7,19 +7,24 @@ from typing import Any
 
 import pytest
 
+from bot.last_turn import last_turn
+from bot.mail import Drawn
 from bot.racing import draft_of
 from bot.refusals import Refused
 from bot.suggesting import as_the_house
 from bot.ui import drafts
 from bot.ui.drafts import Proposal
+from bot.ui.plans import proposed
+from bot.ui.speaking import voice
 from rules import GAMES
 from rules.engine.chance import Source
-from rules.engine.decisions import Seat
+from rules.engine.decisions import Choose, Option, Seat
+from rules.engine.foresight import Planned
 from rules.engine.game import Game
 from rules.engine.match import Match
 from storage.model import MatchId
 from tests.bot.conftest import GUILD, Garage
-from tests.bot.test_clicks import ANN, begin
+from tests.bot.test_clicks import ANN, begin, take_turn
 from tests.bot.test_match_from_lobby_to_podium import BEN, start
 
 GAMES_OF_TURNS = {game.key for game in GAMES} - {"autorace"}
@@ -123,3 +128,47 @@ async def test_all_answers_are_stored_at_once(garage: Garage) -> None:
     async with garage.sessions.hold(GUILD, match) as session:
         assert session.row.version == version + 1
         assert session.row.next_seq > answers
+
+
+async def test_a_turn_is_repeated_as_a_whole_or_not_offered(garage: Garage) -> None:
+    """Whatever is offered comes up to a draw as it was given; where the first step fits alone, or
+    none does, there is no button, and who presses an old one is refused.
+    """
+    match = await begin(garage, "daytona", 72)
+    offered = withheld = 0
+    while offered < 4 or withheld < 4:
+        await garage.house_plays(match)
+        async with garage.sessions.hold(GUILD, match) as session:
+            seat = Seat(session.seat_of(ANN) or 0)
+        given = await last_turn(garage.store, session, seat)
+        drawn, _ = await garage.drawing.prompt(GUILD, match, ANN, seat)
+        assert drawn is not None
+        if may_repeat(drawn):
+            await garage.suggesting.press(garage.press(match, ANN), REPEAT)
+            meant = await proposal(garage, match)
+            assert meant is not None
+            again = tuple((answer.name, answer.pick) for answer in meant.answers)
+            assert again == given[: len(again)]
+            rest = {name for name, _ in given[len(again) :]}
+            assert rest <= {"turn.confirm"}
+            offered += 1
+        elif given:
+            assert await refused(garage, match, ANN, REPEAT, seat) == "refused.no_last_turn"
+            withheld += 1
+        await take_turn(garage, match)
+
+
+def may_repeat(drawn: Drawn) -> bool:
+    children = drawn.view.walk_children()
+    return any(str(getattr(child, "custom_id", "")).endswith(REPEAT) for child in children)
+
+
+def test_what_a_turn_is_about_is_said_once() -> None:
+    options = tuple(Option(str(n), "card", {"n": n}) for n in range(3))
+    turn, stop = (Choose(Seat(0), name, options) for name in ("turn", "stop"))
+    planned = [Planned(turn, ("0",)), Planned(stop, ("1",)), Planned(turn, ("2",))]
+    speak = voice({"card": "Card {n}", "turn.short": "Your turn", "stop.short": "Where to"}, {})
+
+    words = [answer.words for answer in proposed(planned, SUGGEST, speak).answers]
+
+    assert words == ["Your turn: **Card 0**", "Where to: **Card 1**", "**Card 2**"]
