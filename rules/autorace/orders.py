@@ -39,7 +39,7 @@ BY_NUMBER = {number: Order(number) for number in NUMBERS}
 def legal_orders(state: State, seat: Seat) -> list[Order]:
     """Every order that a seat may give now, by the rules and by its deals."""
     player = state.players[seat]
-    orders = [*(BY_NUMBER[number] for number in player.fitting), WAIT, *_draws(state, seat)]
+    orders = [*map(BY_NUMBER.__getitem__, player.fitting), WAIT, *_draws(state, seat)]
     if not player.limits:
         return orders
     return [order for order in orders if all(allows(limit, order) for limit in player.limits)]

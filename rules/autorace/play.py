@@ -53,10 +53,10 @@ def give_order(state: State, seat: Seat) -> Script[Order]:
             seat,
             "order",
             orders,
-            lambda order: as_option(state, seat, order),
+            partial(as_option, state, seat),
             public=not tells,
             secret=True,
-            default=((WAIT if WAIT in orders else orders[0]).key,),
+            default=((WAIT if not player.limits or WAIT in orders else orders[0]).key,),
             args={
                 "round": state.round,
                 "at": player.position,
@@ -205,7 +205,7 @@ def _is_out(state: State, seat: Seat) -> bool:
     if player.on_station:
         helpless = not player.hand and not (player.pile and player.money >= FUEL)
         return helpless and state.options.circle_pays
-    return not player.hand or (not player.fitting and state.options.stuck_pays)
+    return not player.hand or (state.options.stuck_pays and not player.fitting)
 
 
 def test_for_the_end(state: State, *, idle: bool) -> None:
