@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.autorace.components import FUEL, SPEED_LIMIT
 from rules.autorace.deals import Deal, deal_of, objection
-from rules.autorace.guesses import Guess, Mixture, guess
+from rules.autorace.guesses import GLANCE, Guess, Mixture, guess
 from rules.autorace.orders import WAIT, Order
 from rules.autorace.state import Offer, State
 from rules.engine.chance import Dice
@@ -118,8 +118,8 @@ def takes_offer(state: State, offer: Offer) -> bool:
 
 
 def _prospects(state: State, seat: Seat) -> float:
-    """Dollars that a seat may gain from now on."""
-    return max(guess(state, seat).worth.values())
+    """Dollars that a seat may gain from now on; at a glance, for each offer needs two looks."""
+    return max(guess(state, seat, GLANCE).worth.values())
 
 
 def _with_deal(state: State, deal: Deal) -> State:

@@ -20,9 +20,9 @@ from rules.autorace.rivals import NUMBERS_AND_BANNER, outlook, spite, zeal
 from rules.autorace.state import Player, State
 from rules.engine.decisions import Seat
 
-OWN_WIDTH = 8
-RIVALS_WIDTH = 4
-"""Ways to each space that a plan keeps: more for one's own car than for the others'."""
+WIDTH = 8
+GLANCE = 4
+"""Ways to each space that a plan keeps: more for one's own order than for others' and for deals."""
 
 HEAT = 0.7
 """Dollars by which an order must be better to be 2.7 times as likely."""
@@ -51,10 +51,11 @@ class Guess:
     likely: Mixture
 
 
-def guess(state: State, seat: Seat) -> Guess:
+def guess(state: State, seat: Seat, width: int = WIDTH) -> Guess:
     """What this seat's orders are worth, given what the others are likely to do meanwhile."""
-    everybody = [seat, *(other for other in state.ordering if other != seat)]
-    bare = {other: _bare_worth(state, other, own=other == seat) for other in everybody}
+    planned = {seat: _planned(state, seat, width)}
+    planned |= {other: _planned_by(state, other) for other in state.ordering if other != seat}
+    bare = {other: _possible(state, other, worth) for other, worth in planned.items()}
     mixtures = {other: _mixture(worth) for other, worth in bare.items()}
     worths: dict[Seat, Worth] = {}
     for turn in range(TURNS):
@@ -86,32 +87,34 @@ def _stirred(old: Mixture, new: Mixture, weight: float) -> Mixture:
 # ---------------------------------------------------------------- what orders are worth later
 
 
-def _bare_worth(state: State, seat: Seat, *, own: bool) -> Worth:
-    """What each possible order is worth, without what it brings in this very round."""
-    player = state.players[seat]
-    if own:
-        worth = _without_this_round(Car.of(player), outlook(state, seat), OWN_WIDTH)
-    else:
-        pots = tuple(sorted(state.pots.items()))
-        worth = _seen_from_outside(_car_of_other(player), pots, state.options.towing)
+def _planned(state: State, seat: Seat, width: int) -> Worth:
+    """What each order is worth to one's own car, without what it brings in this very round."""
+    return _without_this_round(Car.of(state.players[seat]), outlook(state, seat), width)
+
+
+def _planned_by(state: State, other: Seat) -> Worth:
+    """The same for another's car."""
+    player = state.players[other]
+    money = PURSE_SEEN if player.money < 0 else min(player.money, PURSE_SEEN)  # below 0: hidden
+    car = Car(player.position, tuple(player.hand), tuple(player.pile), money)
+    return _seen_from_outside(car, tuple(sorted(state.pots.items())), state.options.towing)
+
+
+def _possible(state: State, seat: Seat, planned: Worth) -> Worth:
+    """What is left of a plan by the seat's deals; and what it costs to wait."""
     possible = {
         order: value
-        for order, value in worth.items()
-        if all(allows(limit, order) for limit in player.limits)
+        for order, value in planned.items()
+        if all(allows(limit, order) for limit in state.players[seat].limits)
     }
     if WAIT in possible:
         possible[WAIT] -= TEMPO + IDLE * state.stalled
     return possible or {WAIT: 0.0}
 
 
-def _car_of_other(player: Player) -> Car:
-    money = PURSE_SEEN if player.money < 0 else min(player.money, PURSE_SEEN)  # below 0: hidden
-    return Car(player.position, tuple(player.hand), tuple(player.pile), money)
-
-
 @lru_cache(maxsize=4096)
 def _seen_from_outside(car: Car, pots: tuple[tuple[int, int], ...], towing: bool) -> Worth:  # noqa: FBT001
-    """The same for another's car, by an outlook that any car might have."""
+    """A plan by an outlook that any car might have."""
     expected = Outlook(
         fines=[max(0, n - SPEED_LIMIT) / 2 for n in NUMBERS_AND_BANNER],
         fuel=FUEL * 1.25,
@@ -119,7 +122,7 @@ def _seen_from_outside(car: Car, pots: tuple[tuple[int, int], ...], towing: bool
         alive=[0.97**rounds for rounds in range(ROUNDS_AHEAD)],
         towing=towing,
     )
-    return _without_this_round(car, expected, RIVALS_WIDTH)
+    return _without_this_round(car, expected, GLANCE)
 
 
 def _without_this_round(car: Car, expected: Outlook, width: int) -> Worth:
