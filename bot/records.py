@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from rules.engine import chance, events, match
 from rules.engine.decisions import Seat
-from rules.engine.game import Options
 from rules.engine.texts import Text, Value
 from storage import model
 
@@ -149,7 +148,3 @@ def saved(loaded: model.LoadedMatch) -> match.Saved:
 
 def source(row: model.MatchRow) -> chance.Source:
     return chance.Source(row.secret_key, tuple(json.loads(row.words)))
-
-
-def options(kind: type[Options], stored: str) -> Options:
-    return kind.model_validate_json(stored)

@@ -42,10 +42,8 @@ def _refuse_second_answers(connection: sqlite3.Connection, change: Change) -> No
 
 
 def _refuse_taken_name(connection: sqlite3.Connection, change: Change, row: MatchRow) -> None:
-    named_anew = "name" in change.columns or "status" in change.columns
-    if named_anew and change.columns.get("status", row.status) in LIVE:
-        name = change.columns.get("name", row.name)
-        matches.refuse_taken_name(connection, change.match, name)
+    if change.columns.get("status") in LIVE:
+        matches.refuse_taken_name(connection, change.match, row.name)
 
 
 def _set_columns(connection: sqlite3.Connection, change: Change) -> None:

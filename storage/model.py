@@ -63,9 +63,7 @@ class NewMatch:
 class MatchColumns(TypedDict, total=False):
     """Columns a change may set; what is not named stays."""
 
-    name: str
     status: Status
-    host: MemberId
     channel: int
     options: Json
     pace: Json

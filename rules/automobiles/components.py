@@ -7,7 +7,7 @@ What no source tells is marked *ours*: chosen here, easily corrected, and told a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal
 
 # A cube is a number: the four gears from the slowest up, the five kinds of action cubes, and wear.
 WHITE, LIGHT, DARK, BLACK, GARAGE, PIT, HANDLING, PERFORMANCE, ENGINE, WEAR = range(10)
@@ -50,8 +50,6 @@ LAPS = 3
 
 STALLED_ROUNDS = 10
 """After so many rounds in a row in which no car moved the race ends as it stands (ours)."""
-
-Kind: TypeAlias = Literal["garage", "pit", "handling", "performance", "engine"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,11 +125,6 @@ def cube_of(key: str) -> int:
     return _NUMBER[key]
 
 
-def listed(pile: Sequence[int], only: Iterable[int] = CUBES) -> list[int]:
-    """The cubes of a pile one by one."""
-    return [cube for cube in only for _ in range(pile[cube])]
-
-
 def pick_cubes(
     seat: Seat,
     name: str,

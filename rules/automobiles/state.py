@@ -285,11 +285,3 @@ def setup(options: AutomobilesOptions, seats: int) -> State:
 def imagine(seen: Observation[State], _rng: Rng) -> State:
     """The table as it is: nothing of it is hidden but what chance will bring."""
     return copy_state(seen.state)
-
-
-def all_cubes(state: State) -> list[int]:
-    """Every cube there is, by number: always 282 (AM-03)."""
-    return [
-        state.stock[cube] + sum(pile[cube] for player in state.players for pile in player.piles)
-        for cube in CUBES
-    ]

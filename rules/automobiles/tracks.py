@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 _LENGTH = {"W": 1, "L": 2, "D": 4, "B": 8}
 _COLOUR = {letter: colour for colour, letter in enumerate(_LENGTH)}
@@ -63,7 +63,6 @@ class Track:
     """One board. `spaces` hold those of all lanes, `at` the space of each lane and unit."""
 
     key: str
-    clockwise: bool
     lanes: int
     length: int
     sectors: tuple[Sector, ...]
@@ -122,9 +121,7 @@ def _next_ahead(
     return tuple(tuple(found(lane, unit) for unit in range(length)) for lane in range(lanes))
 
 
-def _track(
-    key: str, direction: Literal["clockwise", "counter-clockwise"], line: int, written: str
-) -> Track:
+def _track(key: str, line: int, written: str) -> Track:
     """Read a track; `line` is how many units of the first sector lie before the finish line."""
     rows = [row.split(":") for row in written.strip().splitlines()]
     lanes = len(rows[0][1].split("|"))
@@ -147,7 +144,6 @@ def _track(
     at = tuple(map(tuple, rings))
     return Track(
         key,
-        direction == "clockwise",
         lanes,
         length,
         tuple(sectors),
@@ -166,7 +162,6 @@ TRACKS: dict[str, Track] = {
     for track in (
         _track(
             "daytona",
-            "counter-clockwise",
             0,
             """
             tri_oval_a      : W*8  | L*4      | D*2     | B
@@ -180,7 +175,6 @@ TRACKS: dict[str, Track] = {
         ),
         _track(
             "monza",
-            "clockwise",
             0,
             """
             main_straight_a : D*2     | B       | B       | L*4
@@ -197,7 +191,6 @@ TRACKS: dict[str, Track] = {
         ),
         _track(
             "talladega",
-            "counter-clockwise",
             4,
             """
             start           : L2 W WL2 LD3 | L2 W WL2 DB3 | D*2   | LD4*2
@@ -211,7 +204,6 @@ TRACKS: dict[str, Track] = {
         ),
         _track(
             "monte_carlo",
-            "clockwise",
             3,
             """
             start           : W*2 WL2 L | W*2 WL2 L | W L*2 W
@@ -227,7 +219,6 @@ TRACKS: dict[str, Track] = {
         ),
         _track(
             "tucson",
-            "counter-clockwise",
             3,
             """
             start           : W*2 WL2 LDB4 | W*2 WL2 L*2
@@ -239,48 +230,3 @@ TRACKS: dict[str, Track] = {
         ),
     )
 }
-
-
-def faults(track: Track) -> list[str]:
-    """What would keep a race from being driven on this track; empty when all is well."""
-    found = [
-        f"{track.key}: unit {unit} of lane {lane} belongs to no space of its own"
-        for lane in range(track.lanes)
-        for unit in range(track.length)
-        if not (unit - track.at[lane][unit].first) % track.length < track.at[lane][unit].length
-        or track.at[lane][unit].lane != lane
-    ]
-    if sum(space.length for space in track.spaces) != track.lanes * track.length:
-        found.append(f"{track.key}: lanes of unequal lengths")
-    found += [
-        f"{track.key}: a space of lane {space.lane} at {space.first} has odd colours"
-        for space in track.spaces
-        if not 1 <= len(set(space.colours)) == len(space.colours) <= 3
-    ]
-    found += [
-        f"{track.key}: no way into the space of lane {space.lane} at {space.first}"
-        for space in track.spaces
-        if not _is_entered(track, space)
-    ]
-    places = {(lane, at % track.length) for lane, at in GRID}
-    if len(places) < len(GRID) or any(lane >= track.lanes for lane, _ in places):
-        found.append(f"{track.key}: the grid does not fit")
-    return found
-
-
-def _is_entered(track: Track, space: Space) -> bool:
-    """Does the front segment of some space touch this one from behind?"""
-    return any(
-        ahead.lane == space.lane
-        and (other.first + other.length + ahead.reach - space.first - space.length + 1)
-        % track.length
-        == 0
-        for other in track.spaces
-        for ahead in track.ahead[other.lane][(other.first + other.length - 1) % track.length]
-    )
-
-
-def cut_by_the_line(track: Track) -> list[Space]:
-    """The spaces through which the finish line runs, from the inner lane."""
-    spaces = [track.at[lane][0] for lane in range(track.lanes)]
-    return [space for space in spaces if space.first % track.length]

@@ -18,7 +18,6 @@ __all__ = ["describe", "draw"]
 
 _WIDTH = 800
 _LEFT, _RIGHT = 20.0, 780.0
-_TITLE = 48.0
 
 # The row and the discard pile lie in one strip above the track.
 _STRIP_TOP = 86.0

@@ -148,8 +148,3 @@ class Speaker:
         if len(words) < 2:
             return "".join(words)
         return f"{', '.join(words[:-1])} {self.conjunction} {words[-1]}"
-
-
-def fields(template: str) -> set[str]:
-    """Names of the fields that a template asks for."""
-    return {part.name for part in parsed(template) if isinstance(part, Field)}

@@ -77,16 +77,6 @@ class Track:
             for lane in lanes_of(self.lanes(column))
         ]
 
-    @property
-    def dead_spaces(self) -> list[Space]:
-        """Spaces from which no step leads on, even on an empty track; a good track has none."""
-        return [
-            (column, lane)
-            for column in range(self.rear, self.length)
-            for lane in lanes_of(self.lanes(column) | self.reds(column))
-            if not _SPREAD[1 << lane] & (self.lanes(column + 1) | self.reds(column + 1))
-        ]
-
 
 def lanes_of(bits: int) -> tuple[int, ...]:
     return _LANES[bits]

@@ -12,7 +12,7 @@ from statistics import median
 
 from bot.racing import draft_of
 from bot.terms import Terms
-from bot.ui import drafts, limits
+from bot.ui import drafts
 from bot.ui.ids import token
 from bot.ui.layout import Picture
 from bot.ui.prompts import PromptContext, prompt
@@ -25,6 +25,7 @@ from rules.engine.match import Match
 from storage.model import MatchId
 from tests.bot.conftest import CHANNEL, GUILD, Garage, steward
 from tests.bot.ui.pressing import Player, press_to
+from tests.bot.ui.within_limits import faults
 
 TRACKS = ("daytona", "monza")
 TURNS = 50
@@ -52,7 +53,7 @@ def keeps_the_limits(match: Match[State], seat: Seat, draft: drafts.Draft | None
         happened=("Something happened. " * 20,) * 10,
         picture=Picture("board.png", "A board. " * 100),
     )
-    return limits.check(prompt(asked.decision, VOICE, context)) == []
+    return faults(prompt(asked.decision, VOICE, context)) == []
 
 
 # ---------------------------------------------------------------- by oneself

@@ -20,6 +20,7 @@ from rules.engine.events import Act, Event
 from rules.engine.samples import random_pick
 from rules.engine.texts import Text
 from tests.bot.ui.pressing import reach
+from tests.bot.ui.within_limits import faults
 from tests.rules.contract.driver import GAMES, AnyGame, Play, few_plays
 
 STEPS = 60
@@ -67,7 +68,7 @@ def _asked(play: Play, seat: Seat, decision: Decision) -> None:
     pick = random_pick(decision, play.dice)
     for given in (None, pick):
         view = shown(play, seat, decision, given)
-        assert [] == limits.check(view)
+        assert [] == faults(view)
         first = next(i for i in view.walk_children() if isinstance(i, ui.TextDisplay))
         assert limits.length(first.content.split("\n")[0]) <= limits.HEADLINE
     reached = reach(decision, pick, voice=voice_of(play.game))
@@ -92,7 +93,7 @@ def _all_tables_fit(game: AnyGame, play: Play) -> int:
         told = [event for event in play.told if event.audience is None]
         acts = game.open_acts(play.match.state)
         if len(told) >= shown + 20 or len(acts) > most:
-            assert [] == limits.check(_table(game, told[shown:], acts))
+            assert [] == faults(_table(game, told[shown:], acts))
             shown, most = len(told), max(most, len(acts))
     return most
 
@@ -121,6 +122,6 @@ def test_every_option_has_its_place_in_a_form_and_its_words(game: AnyGame) -> No
     assert parse_options(game.options, "") == usual
     for page in range(pages(game.options)):
         form = options_form(ids.OptionsPage(LARGEST, 2**31, page), usual, speak)
-        assert [] == limits.check(form)
+        assert [] == faults(form)
     for play in few_plays(game):
         assert isinstance(options_in_words(play.match.state.options, speak), list)

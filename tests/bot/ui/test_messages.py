@@ -7,7 +7,7 @@ from discord import ui
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.ui import ids, limits
+from bot.ui import ids
 from bot.ui.layout import Layout, Picture, Press
 from bot.ui.messages import (
     ActButton,
@@ -24,6 +24,7 @@ from bot.ui.messages import (
 from bot.ui.speaking import BOT
 from rules.engine.decisions import Seat
 from rules.engine.events import Act
+from tests.bot.ui.within_limits import faults
 
 WHEN = datetime(2030, 5, 1, tzinfo=UTC)
 
@@ -97,19 +98,19 @@ podiums = st.builds(
 @given(tables)
 @settings(max_examples=60, deadline=None)
 def test_a_table_is_always_within_the_limits(view: TableView) -> None:
-    assert [] == limits.check(table(view, BOT))
+    assert [] == faults(table(view, BOT))
 
 
 @given(lobbies)
 @settings(max_examples=60, deadline=None)
 def test_a_lobby_is_always_within_the_limits(view: LobbyView) -> None:
-    assert [] == limits.check(lobby(view, BOT))
+    assert [] == faults(lobby(view, BOT))
 
 
 @given(podiums)
 @settings(max_examples=60, deadline=None)
 def test_a_podium_is_always_within_the_limits(view: PodiumView) -> None:
-    assert [] == limits.check(podium(view, BOT))
+    assert [] == faults(podium(view, BOT))
 
 
 @given(lines, st.integers(0, 50), pictures, st.sampled_from(["first", "last"]))
@@ -119,7 +120,7 @@ def test_a_note_is_always_within_the_limits(
 ) -> None:
     buttons = [Press(f"x:{n}", f"Button {n}") for n in range(count)]
     view = note(told, buttons, picture, keep="first" if keep == "first" else "last")
-    assert [] == limits.check(view)
+    assert [] == faults(view)
 
 
 def text_of(view: Layout) -> str:
@@ -251,4 +252,4 @@ def test_a_long_log_keeps_its_end_and_a_long_board_its_beginning() -> None:
 
 
 def test_the_form_for_a_word_is_within_the_limits() -> None:
-    assert [] == limits.check(word_form(2**64 - 1, 2**40, 60, BOT))
+    assert [] == faults(word_form(2**64 - 1, 2**40, 60, BOT))

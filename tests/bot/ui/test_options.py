@@ -7,7 +7,7 @@ from discord import ui
 from pydantic import Field, model_validator
 
 from bot.refusals import Refused
-from bot.ui import ids, limits
+from bot.ui import ids
 from bot.ui.options import (
     BadOption,
     every_option_in_words,
@@ -20,6 +20,7 @@ from bot.ui.options import (
 )
 from bot.ui.speaking import BOT, speaker
 from rules.engine.game import Options
+from tests.bot.ui.within_limits import faults
 
 
 class Six(Options):
@@ -121,7 +122,7 @@ def test_six_options_need_two_forms_within_the_limits() -> None:
     shown = []
     for page in range(2):
         form = options_form(ids.OptionsPage(2**64 - 1, 2**40, page), Six(), SPEAK)
-        assert [] == limits.check(form)
+        assert [] == faults(form)
         shown += [c for c in form.walk_children() if isinstance(c, (ui.Select, ui.TextInput))]
     assert list(Six.model_fields) == [field.custom_id for field in shown]
     assert ["Options, page 1", "Options, page 2"] == [

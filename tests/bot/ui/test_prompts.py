@@ -22,6 +22,7 @@ from rules.engine.decisions import PASS, Amount, Choose, Decision
 from rules.engine.samples import random_pick
 from tests.bot.ui.decisions import SEAT, a_voice, choice, decisions, option
 from tests.bot.ui.pressing import Player
+from tests.bot.ui.within_limits import faults
 
 VOICE = a_voice()
 WHEN = datetime(2030, 5, 1, 12, tzinfo=UTC)
@@ -84,7 +85,7 @@ def test_a_prompt_is_always_within_the_limits(
 
     view = prompt(decision, VOICE, replace(context, given=given_pick, draft=draft))
 
-    assert [] == limits.check(view)
+    assert [] == faults(view)
 
 
 @pytest.mark.parametrize("count", [0, 1, 4, 5, 25, 26, 60, 100, 500])
@@ -99,7 +100,7 @@ def test_any_number_of_options_is_within_the_limits(
     context = replace(CONTEXT, undoable=2, picture=Picture("b.png", "A board."), note="Oh.")
     for page in range(max(1, -(-count // 25))):
         view = prompt(decision, VOICE, replace(context, draft=Draft(page=page, focus="0")))
-        assert [] == limits.check(view)
+        assert [] == faults(view)
 
 
 def test_the_first_line_is_what_a_phone_shows() -> None:
@@ -206,7 +207,7 @@ def test_an_amount_has_steps_a_form_and_pass() -> None:
     match = ids.Write.PATTERN.fullmatch(buttons(view)["Another amount …"].custom_id or "")
     assert match is not None
     form = amount_form(ids.Write.decode(match), BOT)
-    assert [] == limits.check(form)
+    assert [] == faults(form)
     (label,) = form.children
     assert isinstance(label, ui.Label)
     assert "1,000 to 250,000, in steps of 1,000" == label.text
@@ -249,7 +250,7 @@ def test_a_limit_is_written_in_a_form_of_its_own() -> None:
     match = ids.UpTo.PATTERN.fullmatch(buttons(view)["Up to …"].custom_id or "")
     assert match is not None
     form = limit_form(ids.UpTo.decode(match), BOT)
-    assert [] == limits.check(form)
+    assert [] == faults(form)
     (label,) = form.children
     assert isinstance(label, ui.Label)
     assert "Your limit, from 1,000 to 250,000" == label.text
@@ -266,14 +267,14 @@ def test_who_may_not_pass_or_bids_under_seal_has_no_limit_to_leave() -> None:
 @given(st.integers(-(10**18) + 1, 10**18 - 1), st.integers(0, 10**18 - 1))
 @settings(max_examples=60, deadline=None)
 def test_the_form_for_a_limit_is_within_the_limits(low: int, high: int) -> None:
-    assert [] == limits.check(limit_form(ids.UpTo(2**64 - 1, 9, 3, 4, low, high), BOT))
+    assert [] == faults(limit_form(ids.UpTo(2**64 - 1, 9, 3, 4, low, high), BOT))
 
 
 @given(st.integers(-(10**18) + 1, 10**18 - 1), st.integers(0, 10**18 - 1), st.integers(1, 10**17))
 @settings(max_examples=60, deadline=None)
 def test_the_form_for_an_amount_is_within_the_limits(low: int, high: int, step: int) -> None:
     form = amount_form(ids.Write(2**64 - 1, 9, 3, 4, low, high, step), BOT)
-    assert [] == limits.check(form)
+    assert [] == faults(form)
 
 
 def test_what_was_written_in_a_form_is_read_by_its_field() -> None:

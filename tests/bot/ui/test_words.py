@@ -12,7 +12,8 @@ import pytest
 from bot.ui import words, words_refusals, words_reports
 from bot.ui.speaking import BOT
 from rules.engine import decisions
-from rules.engine.texts import Text, Value, fields
+from rules.engine.texts import Text, Value
+from tests.rules.contract.words import fields
 
 FILES = (words.TEXTS, words_refusals.TEXTS, words_reports.TEXTS)
 TEXTS = {name: sentence for file in FILES for name, sentence in file.items()}

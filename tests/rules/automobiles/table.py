@@ -63,6 +63,14 @@ def cards_with(**named_cards: str) -> list[str]:
     return [named_cards.get(kind, usual) for kind, usual in zip(kinds, FIRST_GAME, strict=True)]
 
 
+def all_cubes(state: State) -> list[int]:
+    """Every cube there is, by number: always 282 (AM-03)."""
+    return [
+        state.stock[cube] + sum(pile[cube] for player in state.players for pile in player.piles)
+        for cube in CUBES
+    ]
+
+
 class Table:
     """A running match, and all that was said at it."""
 

@@ -16,12 +16,12 @@ from pydantic import ValidationError
 from rules.automobiles import GAME
 from rules.automobiles.components import SUPPLY
 from rules.automobiles.document import SeasonDocument, take_up, write
-from rules.automobiles.state import State, all_cubes
+from rules.automobiles.state import State
 from rules.engine.chance import Source
 from rules.engine.decisions import Illegal
 from rules.engine.match import Match
 from rules.engine.secrecy import observe
-from tests.rules.automobiles.table import SPEAKER
+from tests.rules.automobiles.table import SPEAKER, all_cubes
 from tests.rules.automobiles.test_seasons import season
 
 Plain = dict[str, Any]  # Any: a document as JSON

@@ -9,13 +9,13 @@ from rules.automobiles.beginning import reveal_sponsors
 from rules.automobiles.components import NAMES, SPONSORS, SUPPLY, WEAR
 from rules.automobiles.finishing import points
 from rules.automobiles.record import sheets
-from rules.automobiles.state import Row, Sheet, State, all_cubes
+from rules.automobiles.state import Row, Sheet, State
 from rules.engine.chance import Dice, Source
 from rules.engine.decisions import Choose
 from rules.engine.match import Match
 from rules.engine.samples import random_pick
 from rules.engine.texts import Text
-from tests.rules.automobiles.table import SPEAKER, A, B, C, D, Table, car, named, pile
+from tests.rules.automobiles.table import SPEAKER, A, B, C, D, Table, all_cubes, car, named, pile
 
 TRACKS = ["talladega", "monte_carlo", "monza"]
 BAG = pile(white=9, dark=3, wear=20)

@@ -8,13 +8,14 @@ import pytest
 
 from rules.automobiles import GAME
 from rules.automobiles.components import CARDS, SUPPLY
-from rules.automobiles.state import State, all_cubes
-from rules.automobiles.tracks import GRID, TRACKS, cut_by_the_line, faults
+from rules.automobiles.state import State
+from rules.automobiles.tracks import GRID, TRACKS
 from rules.engine.chance import Dice, Source
 from rules.engine.decisions import Choose
 from rules.engine.match import Match
 from rules.engine.samples import random_pick
-from tests.rules.automobiles.table import named
+from tests.rules.automobiles.soundness import cut_by_the_line, faults
+from tests.rules.automobiles.table import all_cubes, named
 
 
 def begun(seats: int = 3, seed: int = 0, **options: Any) -> Match[State]:

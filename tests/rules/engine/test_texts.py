@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.texts import MissingText, Speaker, Text, Value, fields, say
+from rules.engine.texts import MissingText, Speaker, Text, Value, say
+from tests.rules.contract.words import fields
 
 TEMPLATES = {
     "plain": "{n} of {n}",

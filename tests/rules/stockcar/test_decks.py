@@ -10,7 +10,7 @@ import pytest
 from rules.daytona import components as daytona
 from rules.race import components as race
 from rules.stockcar.cards import WILD, Card
-from rules.stockcar.track import Stretch, Track, lay_out
+from rules.stockcar.track import Space, Stretch, Track, lanes_of, lay_out
 
 DECKS = {
     "daytona": [daytona.FACES[face] for face in daytona.DECK],
@@ -87,13 +87,28 @@ def test_the_special_cards_of_race() -> None:
 
 @pytest.mark.parametrize("name", TRACKS)
 def test_no_space_is_a_trap(name: str) -> None:
-    assert [] == TRACKS[name].dead_spaces
+    """No space is dead, on any track."""
+    assert [] == dead_spaces(TRACKS[name])
 
 
 def test_traps_are_found() -> None:
     trap = lay_out((Stretch(0, 3, (0, 1, 2)), Stretch(4, 6, (0,))), ())
 
-    assert [(3, 2)] == trap.dead_spaces
+    assert [(3, 2)] == dead_spaces(trap)
+
+
+def dead_spaces(track: Track) -> list[Space]:
+    """Spaces from which no step leads on, even on an empty track."""
+
+    def lanes(column: int) -> tuple[int, ...]:
+        return lanes_of(track.lanes(column) | track.reds(column))
+
+    return [
+        (column, lane)
+        for column in range(track.rear, track.length)
+        for lane in lanes(column)
+        if all(abs(lane - after) > 1 for after in lanes(column + 1))
+    ]
 
 
 @pytest.mark.parametrize("name", TRACKS)
