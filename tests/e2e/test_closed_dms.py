@@ -99,33 +99,43 @@ async def test_direct_messages_resume_when_they_are_opened_again(evening: Evenin
     assert "Every message has arrived" in doctor.text
 
 
-async def test_many_first_messages_at_once_are_sent_when_discord_lets_them(
+async def test_six_races_of_four_start_at_once_while_discord_opens_few_channels(
     evening: Evening,
 ) -> None:
-    """Discord is told to go slower with 40003 and 429; every race starts, nobody is forgotten."""
-    evening.discord.faults.rate_limit("POST", "/users/@me/channels", 0.3, times=3)
-    people = [evening.discord.person(f"p{n}") for n in range(12)]
+    """It says so with 40003 and 429. Every race starts, a hand is open to whoever waits for the
+    message, and nobody is forgotten.
+    """
+    people = [evening.discord.person(f"p{n}") for n in range(24)]
     for person in people:
         evening.guild.join(person.id)
-    lobbies = []
-    for n in range(4):
-        place = evening.guild.channel(f"track-{n}")
-        await evening.mo.slash(place, "race new", game="autorace", seats=3)
-        await evening.settled()
-        lobbies.append(place.messages[-1])
+    places = [evening.guild.channel(f"track-{n}") for n in range(6)]
+    for place in places:
+        await evening.mo.slash(place, "race new", game="autorace", seats=4)
+    await evening.settled()
+    lobbies = [place.messages[-1] for place in places]
+    faults = evening.discord.faults
+    refused = faults.refuse("POST", "/users/@me/channels", 40003, times=6)
+    slowed = faults.rate_limit("POST", "/users/@me/channels", 0.3, times=6)
 
-    joins = [person.press(lobbies[n // 3], "Join") for n, person in enumerate(people)]
+    joins = [person.press(lobbies[n // 4], "Join") for n, person in enumerate(people)]
     assert all("You are in" in shown.text for shown in await asyncio.gather(*joins))
     starts = await asyncio.gather(*(evening.mo.press(lobby, "Start") for lobby in lobbies))
     assert all("has started" in shown.text for shown in starts)
+    early = [n for n, person in enumerate(people) if not told(person.inbox, "Round 1: your order")]
+    assert early
+    for n in early:
+        hand = await people[n].slash(places[n // 4], "race hand")
+        assert "Round 1: your order" in hand.text
     await evening.settled()
 
+    assert (refused.left, slowed.left) == (0, 0)
     for person in people:
         assert told(person.inbox, "Round 1: your order") == 1, person.user.name
         assert told(person.inbox, "You are in") == 1, person.user.name
     await asyncio.gather(*(choose(person, "3") for person in people))
     await evening.settled()
     assert all(told(person.inbox, "Round 2: your order") == 1 for person in people)
+    assert all(told(place.messages, "Round 1:") == 1 for place in places)
 
 
 async def test_discord_that_opens_no_more_channels_just_now_is_asked_again(
