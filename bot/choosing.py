@@ -77,23 +77,30 @@ async def _control(interaction: Interaction, press: Press) -> None:
     async def work() -> Drawn:
         nonlocal number
         try:
-            if press.what in (drafts.SUGGEST, drafts.REPEAT, drafts.PLAY):
-                pressed = await pit.suggesting.press(press, press.what)
-            else:
-                pressed = await pit.racing.control(press)
+            number = await _take(pit, press)
         except Outdated as outdated:
             if not (press.on_prompt and outdated.twice):
                 return await _how_it_stands(pit, press, outdated)
             number = await _goes_on_to_ask(pit, press, interaction, outdated)
-        else:
-            number = None if pressed.moved_on else _asked(pressed.session, press)
         if not press.on_prompt:
             return await pit.reports.hand(press.guild, press.match, press.member)
         return await _prompt(pit, press, number) or await _closed(pit, press)
 
-    await pit.replies.in_place(interaction, work)
-    if press.on_prompt and number is not None and not await _is_open(pit, press, number):
-        await pit.replies.amend(interaction, await _closed(pit, press))
+    async def correct() -> Drawn | None:
+        if not press.on_prompt or number is None or await _is_open(pit, press, number):
+            return None
+        return await _closed(pit, press)
+
+    await pit.replies.in_place(interaction, work, correct)
+
+
+async def _take(pit: Pit, press: Press) -> int | None:
+    """Do what was pressed; the decision that the message goes on to ask. Error: Refused."""
+    if press.what in (drafts.SUGGEST, drafts.REPEAT, drafts.PLAY):
+        pressed = await pit.suggesting.press(press, press.what)
+    else:
+        pressed = await pit.racing.control(press)
+    return None if pressed.moved_on else _asked(pressed.session, press)
 
 
 async def _how_it_stands(pit: Pit, press: Press, outdated: Outdated) -> Drawn:

@@ -162,7 +162,11 @@ class Pitboard(discord.Client):
                 log.exception("a guild's file cannot be swept", guild=known.guild)
 
     async def close(self) -> None:
-        """Stop all work, then disconnect. What was under way goes on after the next start."""
+        """Answer who is being served, stop all work, then disconnect.
+
+        What was under way goes on after the next start.
+        """
+        await self.pit.intake.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -18,6 +18,13 @@ log = structlog.get_logger()
 class Commands(app_commands.CommandTree[Any]):  # Any: the client, see replies.Interaction
     """Commands that changed since a member's Discord learnt them, and values of no use."""
 
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Let a command in, but not when the bot is about to stop."""
+        admitted = bool(interaction.client.pit.intake.admit())
+        if not admitted:
+            await self._refuse(interaction, Refused("refused.restarting"))
+        return admitted
+
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
@@ -29,6 +36,9 @@ class Commands(app_commands.CommandTree[Any]):  # Any: the client, see replies.I
         else:
             log.error("command failed", guild=interaction.guild_id, exc_info=error)
             why = Refused("refused.our_fault")
+        await self._refuse(interaction, why)
+
+    async def _refuse(self, interaction: Interaction, why: Refused) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
             return
 

@@ -47,6 +47,9 @@ NONCE_HOLDS = timedelta(minutes=2)
 
 LONGEST_PAUSE = 300.0
 
+DRAWERS = 8
+"""Messages that are drawn side by side: who clicks is not to wait for all that is to be told."""
+
 MOST_FAULTS = 5
 """After so many tries what cannot even be drawn is given up, for others wait behind it."""
 
@@ -118,6 +121,7 @@ class Courier:
         self.reach = reach
         self._workers: dict[tuple[GuildId, Target], asyncio.Task[None]] = {}
         self._again: set[tuple[GuildId, Target]] = set()
+        self._drawers = asyncio.Semaphore(DRAWERS)
         self._open = False
         self.first_pause = 2.0
 
@@ -228,7 +232,7 @@ class Courier:
         if not queued:
             return
         rows = [intents.read(row) for row in queued]
-        delivery = await self.publisher.draw(guild, target, rows)
+        delivery = await self._draw(guild, target, rows)
         rows = rows[: delivery.rows]
         batch = Batch(
             id=_new_id(),
@@ -239,6 +243,10 @@ class Courier:
         await self.store.open_batch(guild, batch, self.sessions.now())
         await self._send(guild, batch, delivery, rows)
 
+    async def _draw(self, guild: GuildId, target: Target, rows: Sequence[Row]) -> Delivery:
+        async with self._drawers:
+            return await self.publisher.draw(guild, target, rows)
+
     async def _unfinished(self, guild: GuildId, target: Target) -> BatchRow | None:
         batches = await self.store.unfinished_batches(guild)
         return next((batch for batch in batches if batch.target == target), None)
@@ -246,7 +254,7 @@ class Courier:
     async def _finish(self, guild: GuildId, batch: BatchRow) -> None:
         """A batch whose end is unknown: it may have been delivered, or not."""
         rows = intents.read_rows(batch.payload)
-        delivery = await self.publisher.draw(guild, batch.target, rows)
+        delivery = await self._draw(guild, batch.target, rows)
         posts = delivery.post is not None or delivery.instead is not None
         if posts and self.sessions.now() - batch.created > NONCE_HOLDS:
             found = await self._found(batch)

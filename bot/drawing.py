@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from hashlib import blake2b
@@ -106,7 +106,12 @@ class Drawing:
         signature.update(repr((session.game.key, spots, session.names(), words)).encode())
         return Look(partial(session.game.draw, view), words, signature.hexdigest(), spots)
 
-    async def picture(self, session: Session, look: Look) -> Attachment:
+    def with_board(self, drawn: Drawn, session: Session, look: Look) -> Drawn:
+        """A message that shows the board."""
+        paint = partial(self._picture, session, look)
+        return replace(drawn, picture=look.signature, paint=paint)
+
+    async def _picture(self, session: Session, look: Look) -> Attachment:
         """The board painted; the match need not be held."""
         painting = self._painted.pop(look.signature, None)
         if painting is None:
@@ -172,8 +177,7 @@ class Drawing:
                 ),
             )
         view = prompt(asked.decision, self.voice(session), context)
-        files = (await self.picture(session, look),)
-        return Drawn(view, files, picture=look.signature)
+        return self.with_board(Drawn(view), session, look)
 
     async def closed_prompt(
         self, guild: GuildId, match: MatchId, member: int, seat: Seat, number: int

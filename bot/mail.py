@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from hashlib import blake2b
+from typing import Any
 
 import aiohttp
 import discord
@@ -30,16 +31,24 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A message ready to be sent. `mentions`: the members it may notify; `roles`: so too.
+    """A message to be sent. `mentions`: the members it may notify; `roles`: so too.
 
-    `picture` is the same for the same files.
+    `picture` is the same for the same picture, which `paint` paints; whoever sends the message asks
+    for that only if it does not show that picture already.
     """
 
     view: ui.LayoutView
     files: tuple[Attachment, ...] = ()
     picture: str | None = None
+    paint: Callable[[], Awaitable[Attachment]] | None = None
     mentions: tuple[int, ...] = ()
     roles: tuple[int, ...] = ()
+
+    async def painted(self) -> Drawn:
+        """The same with its picture among its files."""
+        if self.paint is None:
+            return self
+        return replace(self, files=(*self.files, await self.paint()), paint=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +151,11 @@ class Shown:
             while len(self._pictures) > REMEMBERED:
                 self._pictures.popitem(last=False)
 
-    def already(self, message: int, drawn: Drawn) -> bool:
-        """Does the message show the very picture that it is to show?"""
-        return drawn.picture is not None and self._pictures.get(message) == drawn.picture
+    async def ready(self, message: int, drawn: Drawn) -> Drawn:
+        """Painted, unless the message shows the very picture that it is to show."""
+        if drawn.picture is not None and self._pictures.get(message) == drawn.picture:
+            return drawn
+        return await drawn.painted()
 
 
 class Mail:
@@ -161,12 +172,13 @@ class Mail:
 
         Later it is found by the mark that it bears.
         """
+        drawn = await drawn.painted()
         put_mark(drawn.view, _mark_of(nonce))
         try:
             channel = await self._channel(target)
             message = await channel.send(
                 view=drawn.view,
-                files=files(drawn.files),
+                files=files(drawn),
                 nonce=nonce,
                 allowed_mentions=mentions(drawn),
             )
@@ -178,11 +190,10 @@ class Mail:
     async def edit(self, at: Posted, drawn: Drawn) -> None:
         """Make a message of ours look like this; files that it shows already stay."""
         message = self.client.get_partial_messageable(at.channel).get_partial_message(at.message)
-        kept = self.shown.already(at.message, drawn)
-        attached = discord.utils.MISSING if kept else files(drawn.files)
+        drawn = await self.shown.ready(at.message, drawn)
         try:
             await message.edit(
-                view=drawn.view, attachments=attached, allowed_mentions=mentions(drawn)
+                view=drawn.view, attachments=attachments(drawn), allowed_mentions=mentions(drawn)
             )
         except Exception as error:
             raise sorted_out(error) from error
@@ -264,11 +275,16 @@ def lacking(allowed: discord.Permissions, *, in_thread: bool) -> list[str]:
     return [name for name in needed if not getattr(allowed, name)]
 
 
-def files(attachments: Sequence[Attachment]) -> list[discord.File]:
+def files(drawn: Drawn) -> list[discord.File]:
     return [
         discord.File(io.BytesIO(file.data), file.name, description=shorten(file.alt, ALT_TEXT))
-        for file in attachments
+        for file in drawn.files
     ]
+
+
+def attachments(drawn: Drawn) -> Any:  # Any: discord.py's mark for "leave as they are" is one
+    """The files of an edited message; those that it has, if its picture was not painted anew."""
+    return discord.utils.MISSING if drawn.paint is not None else files(drawn)
 
 
 def mentions(drawn: Drawn) -> discord.AllowedMentions:

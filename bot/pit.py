@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.drawing import Drawing
 from bot.encore import Encores
+from bot.intake import Intake
 from bot.lobby import Lobbies
 from bot.mail import Shown
 from bot.racing import Racing
@@ -40,6 +41,7 @@ class Pit:
     tables: Tables
     reports: Reports
     sheets: RecordSheets
+    intake: Intake
     replies: Replies
     shown: Shown
 
@@ -52,6 +54,7 @@ def build(
     sessions = Sessions(store, games, now)
     lobbies = Lobbies(sessions)
     racing, drawing, shown = Racing(sessions), Drawing(sessions), Shown()
+    intake = Intake()
     return Pit(
         store=store,
         sessions=sessions,
@@ -65,6 +68,7 @@ def build(
         tables=Tables(sessions, drawing),
         reports=Reports(sessions, drawing),
         sheets=RecordSheets(sessions, drawing),
-        replies=Replies(drawing, shown),
+        intake=intake,
+        replies=Replies(drawing, shown, intake),
         shown=shown,
     )

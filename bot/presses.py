@@ -290,6 +290,9 @@ FORMS = (
 
 async def route(interaction: Interaction) -> None:
     """Lead a click, a choice or a form to its deed; what is unknown is explained, not ignored."""
+    if not pit_of(interaction).intake.admit():
+        await refuse(interaction, Refused("refused.restarting"))
+        return
     custom_id = str(data_of(interaction).get("custom_id", ""))
     is_form = interaction.type is discord.InteractionType.modal_submit
     for known in FORMS if is_form else COMPONENTS:
@@ -307,9 +310,8 @@ async def _follow(interaction: Interaction, to: Route, meant: Any) -> None:
             await to.deed(interaction, meant)
         else:
             await refuse(interaction, Refused("refused.other_server"))
-    except Exception:
-        log.exception("interaction failed", guild=interaction.guild_id)
-        await refuse(interaction, Refused("refused.our_fault"))
+    except Exception as error:  # noqa: BLE001  # what is no refusal is logged as a fault there
+        await refuse(interaction, error)
 
 
 def _counts_here(interaction: Interaction, meant: Any) -> bool:
@@ -338,7 +340,9 @@ async def unknown(interaction: Interaction) -> None:
     await refuse(interaction, Refused("refused.unknown_button"))
 
 
-async def refuse(interaction: Interaction, why: Refused | StorageError) -> None:
+async def refuse(interaction: Interaction, why: Exception) -> None:
+    """Say why something cannot be done; what is no refusal is a fault of ours."""
+
     async def work() -> Drawn:
         raise why
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any, TypeAlias
 
 import aiohttp
@@ -15,7 +16,8 @@ import discord
 import structlog
 
 from bot.drawing import Drawing
-from bot.mail import Drawn, Shown, files, mark_on, mentions, put_mark
+from bot.intake import Intake
+from bot.mail import Drawn, Shown, attachments, files, mark_on, mentions, put_mark
 from bot.refusals import Refused
 from storage.errors import (
     AlreadyDone,
@@ -25,6 +27,7 @@ from storage.errors import (
     GuildFileTooNew,
     MatchMissing,
     NameTaken,
+    StoreClosed,
 )
 
 log = structlog.get_logger()
@@ -34,6 +37,7 @@ A_MOMENT = 1.2
 
 Interaction: TypeAlias = discord.Interaction[Any]  # Any: the client, which we do not need here
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, Drawn]]
+Correct: TypeAlias = Callable[[], Awaitable[Drawn | None]]
 
 
 class Beside(Exception):
@@ -47,44 +51,64 @@ class Beside(Exception):
 class Replies:
     """Does the work of an interaction and shows what came of it."""
 
-    def __init__(self, drawing: Drawing, shown: Shown) -> None:
+    def __init__(self, drawing: Drawing, shown: Shown, intake: Intake) -> None:
         self.drawing = drawing
         self.shown = shown
+        self.intake = intake
 
     async def private(self, interaction: Interaction, work: Work) -> None:
         """Show the result to this person only, in a new message."""
-        task = asyncio.create_task(self._result(interaction, work))
-        await asyncio.wait({task}, timeout=A_MOMENT)
-        if not task.done():
-            await _quietly(interaction.response.defer(ephemeral=True, thinking=True))
-        drawn, _ = await task
+
+        async def painted() -> Drawn:
+            return await (await work()).painted()
+
+        later = partial(interaction.response.defer, ephemeral=True, thinking=True)
+        drawn, _ = await self._done(interaction, painted, later)
         await _quietly(self._send(interaction, drawn))
 
     async def form(self, interaction: Interaction, form: discord.ui.Modal) -> None:
         """Open a form: at once, for Discord does not wait with one."""
         await _quietly(interaction.response.send_modal(form))
 
-    async def in_place(self, interaction: Interaction, work: Work) -> None:
-        """Show the result in the message that was clicked; a refusal, in a new one beside it."""
+    async def in_place(
+        self, interaction: Interaction, work: Work, correct: Correct | None = None
+    ) -> None:
+        """Show the result in the message that was clicked; a refusal, in a new one beside it.
+
+        `correct` is asked once more after that: what was shown may have been long on its way.
+        """
+
+        async def ready() -> Drawn:
+            return await self.shown.ready(_clicked(interaction), await work())
+
+        drawn, went_well = await self._done(interaction, ready, interaction.response.defer)
+        if not went_well:
+            await _quietly(self._send(interaction, drawn))
+            return
+        await _quietly(self._edit(interaction, drawn))
+        corrected = None if correct is None else await correct()
+        if corrected is not None:
+            await _quietly(self._edit(interaction, await corrected.painted()))
+
+    async def _done(
+        self, interaction: Interaction, work: Work, acknowledge: Callable[[], Awaitable[object]]
+    ) -> tuple[Drawn, bool]:
+        """The result, and whether all went well; acknowledged first if that will take long."""
+        if self.intake.is_crowded:
+            await _quietly(acknowledge())
+            return await self._result(interaction, work)
         task = asyncio.create_task(self._result(interaction, work))
         await asyncio.wait({task}, timeout=A_MOMENT)
         if not task.done():
-            await _quietly(interaction.response.defer())
-        drawn, went_well = await task
-        if went_well:
-            await _quietly(self._edit(interaction, drawn))
-        else:
-            await _quietly(self._send(interaction, drawn))
-
-    async def amend(self, interaction: Interaction, drawn: Drawn) -> None:
-        """Show something else in the message that was clicked, after all."""
-        await _quietly(self._edit(interaction, drawn))
+            await _quietly(acknowledge())
+        return await task
 
     async def _result(self, interaction: Interaction, work: Work) -> tuple[Drawn, bool]:
         try:
-            return await work(), True
+            async with self.intake:
+                return await work(), True
         except Beside as beside:
-            return beside.drawn, False
+            return await beside.drawn.painted(), False
         except Exception as error:
             refused = refusal(error)
             if refused is None:
@@ -100,7 +124,7 @@ class Replies:
             send = interaction.response.send_message
         await send(
             view=drawn.view,
-            files=files(drawn.files),
+            files=files(drawn),
             allowed_mentions=mentions(drawn),
             ephemeral=True,
         )
@@ -111,16 +135,17 @@ class Replies:
             edit = interaction.edit_original_response
         else:
             edit = interaction.response.edit_message
-        message = 0 if interaction.message is None else interaction.message.id
         if interaction.message is not None:  # the courier may be looking for it just now
             put_mark(drawn.view, mark_on(interaction.message))
-        kept = self.shown.already(message, drawn)
         await edit(
-            view=drawn.view,
-            attachments=discord.utils.MISSING if kept else files(drawn.files),
-            allowed_mentions=mentions(drawn),
+            view=drawn.view, attachments=attachments(drawn), allowed_mentions=mentions(drawn)
         )
-        self.shown.note(message, drawn)
+        self.shown.note(_clicked(interaction), drawn)
+
+
+def _clicked(interaction: Interaction) -> int:
+    """The message on which the button was; 0 for a command."""
+    return 0 if interaction.message is None else interaction.message.id
 
 
 def refusal(error: Exception) -> Refused | None:
@@ -141,6 +166,7 @@ _SENTENCES: dict[type[Exception], str] = {
     GuildFileDamaged: "refused.data_damaged",
     GuildFileTooNew: "refused.data_damaged",
     DataFolderUnusable: "refused.disk_trouble",
+    StoreClosed: "refused.restarting",
 }
 
 

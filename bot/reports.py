@@ -10,7 +10,7 @@ import discord
 
 from bot import rulebook
 from bot.checks import open_keys, verify
-from bot.drawing import MOST_EVENTS, Drawing, Look
+from bot.drawing import MOST_EVENTS, Drawing
 from bot.finding import ENDED, STARTED
 from bot.mail import Attachment, Drawn
 from bot.refusals import Refused, Unreadable
@@ -94,10 +94,7 @@ class Reports:
             words = [speak(text) for text in held.game.describe(held.running.observe(seat))]
         title = BOT(say("board.title", match=escape(session.row.name)))
         view = messages.note([title, line, *words], picture=look.picture)
-        return Drawn(view, (await self._painted(session, look),))
-
-    async def _painted(self, session: Session, look: Look) -> Attachment:
-        return await self.drawing.picture(session, look)
+        return self.drawing.with_board(Drawn(view), session, look)
 
     async def log(self, guild: GuildId, match: MatchId, member: MemberId) -> Drawn:
         """What has happened so far, the newest at the end, as its reader may hear it."""

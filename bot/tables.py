@@ -49,8 +49,7 @@ class Tables:
             over = held.row.status == "over"
             draw = self._podium if over else self._running
             drawn = draw(held, told, look.picture)
-        picture = await self.drawing.picture(session, look)
-        return replace(drawn, files=(picture,), picture=look.signature)
+        return self.drawing.with_board(drawn, session, look)
 
     def _running(
         self, session: Session, told: list[tuple[EventRow, Event]], picture: Picture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
@@ -25,6 +26,7 @@ Speak: TypeAlias = Callable[[Text | str], str]
 PICTURE_WIDTH = 1200  # pixels: sharp on a phone 400 wide with three dots to each
 _GROUNDS = 48_000_000  # bytes of grounds kept: about a dozen
 _STAMPS = 24_000_000  # bytes of cars and other pieces kept
+_PAINTERS = 2  # threads; with more, everything else would have too little of the processor
 _STRIP = 128  # rows of the ground drawn at once, for all at once would take 75 MB
 
 
@@ -40,6 +42,7 @@ class Painter:
         self._palette = Palette(theme)
         self._grounds: Shelf[tuple[object, ...]] = Shelf(_GROUNDS)
         self._stamps: Shelf[tuple[object, ...]] = Shelf(_STAMPS)
+        self._threads = ThreadPoolExecutor(_PAINTERS, "painter")
 
     def paint(self, scene: Scene, speak: Speak, spots: Sequence[str] = ()) -> bytes:
         """A PNG of the scene, its texts worded by `speak`; plain strings are written as they are.
@@ -51,7 +54,8 @@ class Painter:
 
     async def paint_async(self, scene: Scene, speak: Speak, spots: Sequence[str] = ()) -> bytes:
         """The same, drawn in a thread so that nobody waits; `speak` is called in this one."""
-        return await asyncio.to_thread(self._png, _worded(scene, speak), letters(spots))
+        png = partial(self._png, _worded(scene, speak), letters(spots))
+        return await asyncio.get_running_loop().run_in_executor(self._threads, png)
 
     def _png(self, scene: Scene, marked: Mapping[str, str]) -> bytes:
         scale = self._width / scene.width

@@ -78,6 +78,8 @@ class Interaction:
     choices: list[Payload] = field(default_factory=list)
     follow_ups: list[Message] = field(default_factory=list)
     answered: asyncio.Event = field(default_factory=asyncio.Event)
+    finished: asyncio.Event = field(default_factory=asyncio.Event)
+    """The answer is there; a deferral only promises one."""
     expired: bool = False
 
     @property
@@ -187,6 +189,8 @@ class Interactions:
         self._carry_out(it, kind, callback.get("data") or {}, files)
         it.answer = kind
         it.answered.set()
+        if kind not in (Answer.DEFER, Answer.DEFER_UPDATE):
+            it.finished.set()
         return it, self._response(it, kind)
 
     def _carry_out(
@@ -279,6 +283,7 @@ class Interactions:
         if m.is_empty(body, files):
             raise Refused(50006)
         m.check(body, m.FOLLOW_UP, files)
+        it.finished.set()
         if it.original is not None and it.original.loading:
             return self._fill_in(it.original, body, files)
         message = self._post(it, body, files)
@@ -308,6 +313,7 @@ class Interactions:
         """Change the original answer or a follow-up."""
         message = self.message(token, which)
         m.check(body, m.EDIT, files, message)
+        self._by_token[token].finished.set()
         if message.loading:
             return self._fill_in(message, body, files)
         m.revise(self._world, message, body, files)

@@ -67,10 +67,9 @@ class Shown:
         return "\n".join(message.text for message in [*shown, *self.messages])
 
     async def finished(self, timeout: float = 5.0) -> Message:  # noqa: ASYNC109  part of the question
-        """Wait until "thinking" has become an answer."""
+        """Wait until a deferred answer has come."""
         async with asyncio.timeout(timeout):
-            while self.reply.loading:  # noqa: ASYNC110  the message is plain data
-                await asyncio.sleep(0.005)
+            await self.interaction.finished.wait()
         return self.reply
 
 

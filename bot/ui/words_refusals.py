@@ -64,6 +64,7 @@ TEXTS: dict[str, str] = {
     "refused.seat_has_changed": "That seat has changed hands since you were asked.",
     "refused.turned_back_since": "The race was turned back by somebody since you were asked.",
     "refused.paused": "This race is paused. You can choose when it goes on.",
+    "refused.restarting": "I am being restarted. Nothing was changed; try again in a minute.",
     "refused.seat_was_taken_over": (
         "You are not in this race any more. You can watch it with `/race board`."
     ),
