@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -73,7 +74,7 @@ class Racing:
     def __init__(self, sessions: Sessions) -> None:
         self.sessions = sessions
         self.store = sessions.store
-        self._counted: dict[tuple[object, ...], datetime] = {}
+        self._counted: OrderedDict[tuple[object, ...], datetime] = OrderedDict()
 
     async def answer(self, press: Press, pick: Pick) -> Pressed:
         """Answer the decision that a button showed. Refused when it is closed or not theirs."""
@@ -188,9 +189,15 @@ class Racing:
             await self.sessions.finish(step, press.interaction)
         except AlreadyDone:
             raise Refused("refused.already_counted") from None
+        self._count(press)
+
+    def _count(self, press: Press) -> None:
+        """Remember for a while that this press counted."""
         now = self.sessions.now()
-        lately = {said: at for said, at in self._counted.items() if now - at <= TWICE}
-        self._counted = {**lately, press.said: now}
+        self._counted[press.said] = now
+        self._counted.move_to_end(press.said)
+        while now - next(iter(self._counted.values())) > TWICE:
+            self._counted.popitem(last=False)
 
     async def must_be_open(self, session: Session, press: Press, seat: Seat) -> None:
         """Refuse a button whose decision is closed, telling what can still be done about it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from bot.ui import words, words_refusals, words_reports
 from bot.ui.fitting import shorten
@@ -57,6 +58,7 @@ def speaker(
 ) -> Speaker:
     """A speaker for messages. `names` are raw display names by seat; `emblem` marks a seat."""
 
+    @cache
     def name(seat: int) -> str:
         return f"{emblem(seat)} {escape(names.get(seat, f'#{seat + 1}'))}".lstrip()
 
@@ -71,6 +73,7 @@ def plain_speaker(
 ) -> Speaker:
     """A speaker for where no mark-up is read: labels of buttons and selects, alt texts."""
 
+    @cache
     def name(seat: int) -> str:
         return tidy(names.get(seat, f"#{seat + 1}"))
 

@@ -45,11 +45,11 @@ _FIELD = re.compile(r"\{(\w+)(?::(\w+)(?: ([^{}]*))?)?\}")
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a template: whose value, how it reads, and what else the template says of it."""
+    """A field of a template: whose value, how it reads, and the wordings among which it picks."""
 
     name: str
     kind: str
-    rest: str
+    wordings: tuple[str, ...]
 
 
 @cache
@@ -59,7 +59,7 @@ def parsed(template: str) -> tuple[str | Field, ...]:
     at = 0
     for match in _FIELD.finditer(template):
         parts.append(template[at : match.start()])
-        parts.append(Field(match[1], match[2] or "", match[3] or ""))
+        parts.append(Field(match[1], match[2] or "", tuple((match[3] or "").split("|"))))
         at = match.end()
     return (*parts, template[at:])
 
@@ -94,14 +94,14 @@ class Speaker:
             template = self.templates[text.name]
         except KeyError:
             raise MissingText(text.name) from None
-        words = []
+        words, args = [], text.args
         for part in parsed(self.translate(text.name, template)):
             if isinstance(part, str):
                 words.append(part)
-                continue
-            if part.name not in text.args:
+            elif part.name in args:
+                words.append(self._word(args[part.name], part))
+            else:
                 raise MissingText(f"{text.name} has no {part.name}")
-            words.append(self._word(text.args[part.name], part))
         return "".join(words)
 
     def _word(self, value: Value, field: Field) -> str:
@@ -109,42 +109,36 @@ class Speaker:
             case "":
                 return self(value) if isinstance(value, Text) else str(value)
             case "plural":
-                return self._plural(int(str(value)), field.rest.split("|"))
+                return self._plural(int(str(value)), field.wordings)
             case "if":
-                return field.rest.split("|")[0 if value else 1]
-            case _:
-                return self._list(value, self._one(field.kind))
+                return field.wordings[0 if value else 1]
+        if isinstance(value, (str, int, Text)):
+            return self._one(field.kind, value)
+        return self._list([self._one(field.kind, item) for item in value])
 
-    def _one(self, kind: str) -> Callable[[object], str]:
+    def _one(self, kind: str, value: object) -> str:
         """How one value reads, of a kind of field that may hold several."""
         match kind:
-            case "seat":
-                return lambda seat: self.names(int(str(seat)))
-            case "number":
-                return lambda number: f"{int(str(number)):,}"
-            case "money":
-                return lambda amount: self._amount(int(str(amount)))
             case "list":
-                return str
+                return str(value)
             case "text":
-                return self._nested
-            case other:
-                raise MissingText(f"no field is worded as {other}")
+                return self(value if isinstance(value, Text) else Text(str(value)))
+            case "seat":
+                return self.names(int(str(value)))
+            case "number":
+                return f"{int(str(value)):,}"
+            case "money":
+                return self._amount(int(str(value)))
+        raise MissingText(f"no field is worded as {kind}")
 
     def _amount(self, amount: int) -> str:
         worded = self(Text("money", {"n": abs(amount)}))
         return worded if amount >= 0 else f"-{worded}"
 
-    def _nested(self, value: object) -> str:
-        return self(value if isinstance(value, Text) else Text(str(value)))
-
-    def _plural(self, n: int, forms: list[str]) -> str:
+    def _plural(self, n: int, forms: Sequence[str]) -> str:
         return f"{n} {forms[min(self.plural(n), len(forms) - 1)]}"
 
-    def _list(self, value: Value, one: Callable[[object], str]) -> str:
-        if isinstance(value, (str, int, Text)):
-            return one(value)
-        words = [one(item) for item in value]
+    def _list(self, words: Sequence[str]) -> str:
         if len(words) < 2:
             return "".join(words)
         return f"{', '.join(words[:-1])} {self.conjunction} {words[-1]}"
