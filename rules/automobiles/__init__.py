@@ -6,6 +6,7 @@ from rules.automobiles.advice import advise, suggest
 from rules.automobiles.board import describe, draw
 from rules.automobiles.document import SeasonDocument, take_up, write
 from rules.automobiles.finishing import standings
+from rules.automobiles.foreseen import foreseen
 from rules.automobiles.play import play
 from rules.automobiles.record import sheets
 from rules.automobiles.state import AutomobilesOptions, State, imagine, setup
@@ -30,6 +31,7 @@ GAME = Game(
     advise=advise,
     suggest=suggest,
     repeats="action",
+    foreseen=foreseen,
     imagine=imagine,
     standings=standings,
     records=Records(sheets, SeasonDocument, write, take_up),

@@ -41,6 +41,7 @@ _TURN = {
     "action.driver": "{who}",
     "action.idle_card": "Not now: {card}. {text}",
     "action.idle_gear": "Not now: {cube}, for no such space is next to you.",
+    "action.any_done": "Done, and buy",
     "action.done": "Done: buy for {money:money}",
     "action.pit_stop": "Pit stop",
     "action.pit_stop.hint": "Remove all active wear and draw anew. No actions, buying or driving.",

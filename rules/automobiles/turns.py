@@ -311,11 +311,11 @@ def confirm_turn(state: State, seat: Seat) -> Script[None]:
     """The last chance to take the turn back, for the next hand is drawn then."""
     yield from scrub(state, seat)
     args = {"turn": _in_words(state)}
-    yield from ask(Choose(seat, "turn.confirm", _CONFIRM, args=args, default=_YES))
+    yield from ask(Choose(seat, "turn.confirm", CONFIRM, args=args, default=_YES))
 
 
 _YES: Pick = ("yes",)
-_CONFIRM = (Option("yes", "turn.confirm.yes"),)
+CONFIRM = (Option("yes", "turn.confirm.yes"),)
 
 
 def end_phase(state: State, seat: Seat) -> Script[None]:

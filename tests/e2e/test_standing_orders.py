@@ -164,6 +164,8 @@ async def test_what_is_no_answer_is_refused_in_words(evening: Evening) -> None:
         ("race", "stake.1", "pass", "You can type: clear, "),
         ("race", "grid", "9.9", "You can type: clear, "),
         ("automobiles", "shop", "up to 3", "You can type: clear, "),
+        ("automobiles", "action", "pit_stopp", "You can type: clear, "),
+        ("automobiles", "buy", "prefer black, gold", "You can type: clear, "),
     ],
 )
 async def test_an_order_that_could_never_answer_is_refused_in_a_sentence(
@@ -176,6 +178,21 @@ async def test_an_order_that_could_never_answer_is_refused_in_a_sentence(
 
     assert why in refused.text
     assert "I answer nothing" in (await on_turn.slash(evening.races, "race standing")).text
+
+
+async def test_a_turn_and_what_to_buy_in_it_are_ordered_before_they_come_up(
+    evening: Evening,
+) -> None:
+    ann = evening.ann
+    await evening.begin(ann, evening.ben, game="automobiles", options="drivers=off")
+    names = await suggested(evening, ann, "decision")
+    assert {"action", "buy", "turn.confirm"} <= set(names.values())
+    answers = await suggested(evening, ann, "answer", "pit", decision="action")
+    assert answers["Pit stop"] == "key:pit_stop"
+
+    left = await leave(evening, ann, "buy", "prefer black, dark")
+
+    assert "Of these what can be had: black and dark gray" in left.text
 
 
 async def test_what_may_come_up_later_may_be_ordered_now(evening: Evening) -> None:
