@@ -28,8 +28,8 @@ from storage.store import Store
 
 log = structlog.get_logger()
 
-KEPT = 512
-"""Matches kept in memory; any other is read again when it is needed."""
+KEPT = 2048
+"""Matches kept in memory, 20 kB each; any other is read again when it is needed."""
 
 
 def utc_now() -> datetime:
