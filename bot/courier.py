@@ -273,7 +273,7 @@ class Courier:
         self, guild: GuildId, batch: Batch, delivery: Delivery, rows: Sequence[Row]
     ) -> None:
         try:
-            posted = await self._hand_over(batch.target, batch.id, delivery)
+            posted = await self._hand_over(batch, delivery)
         except Undeliverable as error:
             instead = await self._undeliverable(guild, batch.target, rows, error)
             now = self.sessions.now()
@@ -300,14 +300,17 @@ class Courier:
             return await self.reach.no_access(guild, target, rows, error)
         return ()
 
-    async def _hand_over(self, target: Target, batch: str, delivery: Delivery) -> Posted | None:
+    async def _hand_over(self, batch: Batch, delivery: Delivery) -> Posted | None:
         post = delivery.post
         for edit in delivery.edits:
             try:
                 await self.mail.edit(edit.at, edit.drawn)
             except Undeliverable:  # an old message must not keep the new one from being sent
                 post = post or delivery.instead
-        return None if post is None else await self.mail.post(target, post, batch)
+        if post is None:
+            return None
+        again = isinstance(batch, BatchRow)
+        return await self.mail.post(batch.target, post, batch.id, again=again)
 
     async def _sent(
         self,

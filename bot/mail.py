@@ -13,11 +13,15 @@ from typing import Any
 
 import aiohttp
 import discord
+import structlog
 from discord import ui
 
 from bot.ui.fitting import shorten
+from bot.ui.layout import without_picture
 from bot.ui.limits import ALT_TEXT
 from storage.model import Target
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +49,18 @@ class Drawn:
     roles: tuple[int, ...] = ()
 
     async def painted(self) -> Drawn:
-        """The same with its picture among its files."""
+        """The same with its picture among its files; without one, should it not be paintable.
+
+        All that must be known stands in the message in words too.
+        """
         if self.paint is None:
             return self
-        return replace(self, files=(*self.files, await self.paint()), paint=None)
+        try:
+            picture = await self.paint()
+        except Exception:  # who chose is told so, and who is asked is asked
+            log.exception("a picture cannot be painted")
+            return replace(self, view=without_picture(self.view), picture=None, paint=None)
+        return replace(self, files=(*self.files, picture), paint=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +149,23 @@ def sorted_out(error: Exception) -> Exception:
     return error
 
 
+@dataclass(slots=True)
+class _Edits:
+    """Edits of one message that are under way: how many, and what is wanted last."""
+
+    wanted: Drawn
+    under_way: int = 0
+
+
 class Shown:
-    """Remembers which picture lately sent messages show, so that none is sent twice."""
+    """Remembers which picture lately sent messages show, so that none is sent twice.
+
+    Of a message that is being edited nothing is known, nor of one whose edit had an unknown end.
+    """
 
     def __init__(self) -> None:
         self._pictures: OrderedDict[int, str] = OrderedDict()
+        self._edits: dict[int, _Edits] = {}
 
     def note(self, message: int, drawn: Drawn) -> None:
         """This message looks like this now."""
@@ -157,6 +181,31 @@ class Shown:
             return drawn
         return await drawn.painted()
 
+    async def edit(
+        self, message: int, drawn: Drawn, send: Callable[[Drawn], Awaitable[object]]
+    ) -> None:
+        """Let `send` make a message look like this; of several edits at once, the last one stays.
+
+        Only Discord knows which of them came last, so what is wanted last is sent once more by
+        whoever began before it.
+        """
+        drawn = await self.ready(message, drawn)
+        edits = self._edits.setdefault(message, _Edits(drawn))
+        edits.wanted = drawn
+        edits.under_way += 1
+        self._pictures.pop(message, None)
+        try:
+            await send(drawn)
+            while edits.wanted is not drawn:
+                drawn = edits.wanted
+                await send(drawn)
+            if edits.under_way == 1:
+                self.note(message, drawn)
+        finally:
+            edits.under_way -= 1
+            if not edits.under_way:
+                del self._edits[message]
+
 
 class Mail:
     """The bot's hands: posts to channels and members, edits what it posted."""
@@ -167,10 +216,13 @@ class Mail:
         self.patience = PATIENCE
         self._dms: dict[int, int] = {}
 
-    async def post(self, target: Target, drawn: Drawn, nonce: str) -> Posted:
+    async def post(
+        self, target: Target, drawn: Drawn, nonce: str, *, again: bool = False
+    ) -> Posted:
         """Send a message; the same nonce again soon after is the same message again.
 
-        Later it is found by the mark that it bears.
+        Later it is found by the mark that it bears. `again`: it may have been sent with this nonce
+        before, and then looks as it did then.
         """
         drawn = await drawn.painted()
         put_mark(drawn.view, _mark_of(nonce))
@@ -184,20 +236,23 @@ class Mail:
             )
         except Exception as error:
             raise sorted_out(error) from error
-        self.shown.note(message.id, drawn)
+        if not again:
+            self.shown.note(message.id, drawn)
         return Posted(message.channel.id, message.id)
 
     async def edit(self, at: Posted, drawn: Drawn) -> None:
         """Make a message of ours look like this; files that it shows already stay."""
         message = self.client.get_partial_messageable(at.channel).get_partial_message(at.message)
-        drawn = await self.shown.ready(at.message, drawn)
-        try:
+
+        async def send(drawn: Drawn) -> None:
             await message.edit(
                 view=drawn.view, attachments=attachments(drawn), allowed_mentions=mentions(drawn)
             )
+
+        try:
+            await self.shown.edit(at.message, drawn, send)
         except Exception as error:
             raise sorted_out(error) from error
-        self.shown.note(at.message, drawn)
 
     async def find(self, target: Target, nonce: str, since: datetime) -> Posted | None:
         """The message that was sent with this nonce since then, perhaps."""

@@ -88,7 +88,7 @@ class Replies:
         await _quietly(self._edit(interaction, drawn))
         corrected = None if correct is None else await correct()
         if corrected is not None:
-            await _quietly(self._edit(interaction, await corrected.painted()))
+            await _quietly(self._edit(interaction, corrected))
 
     async def _done(
         self, interaction: Interaction, work: Work, acknowledge: Callable[[], Awaitable[object]]
@@ -130,17 +130,19 @@ class Replies:
         )
 
     async def _edit(self, interaction: Interaction, drawn: Drawn) -> None:
-        edit: Callable[..., Awaitable[object]]
-        if interaction.response.is_done():
-            edit = interaction.edit_original_response
-        else:
-            edit = interaction.response.edit_message
-        if interaction.message is not None:  # the courier may be looking for it just now
-            put_mark(drawn.view, mark_on(interaction.message))
-        await edit(
-            view=drawn.view, attachments=attachments(drawn), allowed_mentions=mentions(drawn)
-        )
-        self.shown.note(_clicked(interaction), drawn)
+        async def send(drawn: Drawn) -> None:
+            edit: Callable[..., Awaitable[object]]
+            if interaction.response.is_done():
+                edit = interaction.edit_original_response
+            else:
+                edit = interaction.response.edit_message
+            if interaction.message is not None:  # the courier may be looking for it just now
+                put_mark(drawn.view, mark_on(interaction.message))
+            await edit(
+                view=drawn.view, attachments=attachments(drawn), allowed_mentions=mentions(drawn)
+            )
+
+        await self.shown.edit(_clicked(interaction), drawn, send)
 
 
 def _clicked(interaction: Interaction) -> int:

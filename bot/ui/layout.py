@@ -129,6 +129,14 @@ def build(
     return view
 
 
+def without_picture(view: ui.LayoutView) -> ui.LayoutView:
+    """The message left without its picture."""
+    for item in view.children:
+        if isinstance(item, ui.MediaGallery):
+            view.remove_item(item)
+    return view
+
+
 def _gallery(picture: Picture) -> ui.MediaGallery[Layout]:
     alt = shorten(picture.alt, limits.ALT_TEXT) or None
     item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=alt)

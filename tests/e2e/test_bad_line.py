@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.mail import Attachment, Drawn, TryLater
 from bot.sandbox import InteractionFailed, Sandbox
+from bot.ui.layout import Picture, build
 from rules import GAMES
 from rules.engine.chance import Dice, pick_one
 from rules.engine.game import Game
-from storage.model import GuildId, MatchId
+from storage.model import GuildId, MatchId, Target
 from tests.e2e.evening import Evening
 from tests.e2e.test_every_game import OPTIONS, asked, press_something
 
@@ -77,3 +79,27 @@ async def test_on_a_bad_line_everything_is_told_and_nothing_twice(
         unknown = [m.text for m in player.inbox if m.id not in known]
         assert len(unknown) == 1, unknown  # the welcome
         assert "You are in" in unknown[0]
+
+
+def board(name: str) -> Drawn:
+    async def paint() -> Attachment:
+        return Attachment("board.png", name.encode(), name)
+
+    return Drawn(build([name], picture=Picture("board.png", name)), picture=name, paint=paint)
+
+
+async def test_what_was_sent_before_its_reply_was_lost_is_not_taken_for_what_came_after(
+    evening: Evening,
+) -> None:
+    """Sent again, a message is the one that was sent: with the picture of that time."""
+    mail, target = evening.night.client.mail, Target(kind="channel", id=evening.races.id)
+    evening.discord.faults.lose_reply("POST", POSTS)
+    with pytest.raises(TryLater):
+        await mail.post(target, board("start"), "a nonce")
+    at = await mail.post(target, board("finish"), "a nonce", again=True)
+
+    await mail.edit(at, board("finish"))
+
+    (message,) = evening.races.messages
+    assert message.text == "finish"
+    assert [file.data for file in message.attachments] == [b"finish"]

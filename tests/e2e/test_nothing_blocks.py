@@ -12,6 +12,7 @@ import pytest
 
 from bot.sandbox import ChannelPlace, GuildPlace, Person, Sandbox
 from rules import GAMES
+from rules.engine.scene import Scene
 from rules.engine.secrecy import Observation
 from rules.engine.texts import Text
 from tests.e2e.evening import Evening, Night, asking, begin, lobbies, newest, told
@@ -47,6 +48,34 @@ async def test_a_race_that_cannot_be_drawn_holds_up_no_other(
 
     assert "second" in asking(ann).text
     assert told(races.messages, "The race is on") == 1
+
+
+def unpaintable(_seen: Observation[Any]) -> Scene:  # Any: any game's state
+    raise MemoryError
+
+
+async def test_a_race_whose_board_cannot_be_painted_goes_on_in_words(
+    tmp_path: Path,
+    races: ChannelPlace,
+    mo: Person,
+    ann: Person,
+    ben: Person,
+    log_text: io.StringIO,
+) -> None:
+    night = Night(tmp_path / "data", games=(replace(AUTORACE, draw=unpaintable),))
+    await night.start()
+    await begin(night, races, mo, ann, ben)
+
+    assert "Your answer: 7" in (await ann.press(asking(ann), "7")).text
+    await ben.press(asking(ben), "2")
+    await night.settled()
+
+    assert "Ann plays 7" in newest(races.messages, "Round 1:").text
+    assert "Round 2" in asking(ann).text
+    hand = await ann.slash(races, "race hand")
+    assert "Round 2" in hand.text
+    await night.stop()
+    assert "a picture cannot be painted" in log_text.getvalue()
 
 
 async def test_no_refusal_of_a_direct_message_stops_the_race_for_all(
