@@ -63,6 +63,8 @@ def _outbox(step: Step) -> list[model.Intent]:
         member = step.seats[seat].member
         if member is not None:
             told += [intents.to_member(member, i) for i in _for_member(step, seat, first, last)]
+            if step.over and row.status != "over":
+                told.append(intents.to_member(member, intents.Ended(seat)))
     return told
 
 

@@ -17,6 +17,7 @@ from storage.model import GuildId, MatchId, MatchRow
 class Opened:
     """The match made again, or the one that somebody had made `already`.
 
+    `is_in`: whoever asked is in its lobby.
     `left_out` are the names of those who are in `most` matches already.
     """
 
@@ -24,6 +25,7 @@ class Opened:
     left_out: tuple[str, ...] = ()
     most: int = 0
     already: bool = False
+    is_in: bool = False
 
 
 class Encores:
@@ -47,7 +49,9 @@ class Encores:
                 raise Refused("refused.still_running")
             for live in await self.store.list_matches(guild):
                 if live.previous == match:
-                    return Opened(live, already=True)
+                    own = await self.store.list_matches(guild, member=who.member)
+                    is_in = live.id in {row.id for row in own}
+                    return Opened(live, already=True, is_in=is_in)
             return await self._open(session, who, interaction)
 
     async def _open(self, session: Session, who: Who, interaction: int | None) -> Opened:
@@ -60,6 +64,7 @@ class Encores:
         most = (await self.lobbies.settings(guild)).matches_per_member
         places = {m.member: await self.lobbies.matches_of(guild, m.member) for m in members}
         busy = {member for member, matches in places.items() if len(matches) >= most}
+        joins = tuple(member for member in members if member.member not in busy)
         opened = await self.lobbies.new(
             guild,
             who,
@@ -70,6 +75,11 @@ class Encores:
             name=None if is_counted(row.name, session.game.title) else row.name,
             interaction=interaction,
             previous=row,
-            joins=tuple(member for member in members if member.member not in busy),
+            joins=joins,
         )
-        return Opened(opened, tuple(m.name for m in members if m.member in busy), most)
+        return Opened(
+            opened,
+            tuple(m.name for m in members if m.member in busy),
+            most,
+            is_in=who.member in {join.member for join in joins},
+        )

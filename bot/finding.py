@@ -94,13 +94,21 @@ class Finder:
         return own if fit.whose == "mine" or own_here else every
 
     async def _unfit(self, fit: Fit, elsewhere: Sequence[MatchRow]) -> MatchRow:
-        """The only race here, so that it is told why that one will not do; otherwise refused."""
+        """The only race here, or one's last, so that it is told why that one will not do.
+
+        Refused where there is neither.
+        """
         live = await self.store.list_matches(self.guild)
         here = [match for match in live if match.channel == self.channel]
         if len(here) == 1:
             return here[0]
-        if fit.whose == "mine" and here:
-            raise Refused("refused.none_is_yours")
+        if fit.whose == "mine":
+            if here:
+                raise Refused("refused.none_is_yours")
+            ended = await self.store.list_matches(self.guild, statuses=ENDED, member=self.member)
+            played_here = [match for match in ended if match.channel == self.channel]
+            if played_here:
+                return played_here[-1]
         if elsewhere:
             names = [f"{escape(m.name)} (<#{m.channel}>)" for m in elsewhere[:MOST_NAMED]]
             raise Refused("refused.match_elsewhere", names=names)

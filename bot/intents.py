@@ -105,6 +105,14 @@ class Remind:
 
 
 @dataclass(frozen=True, slots=True)
+class Ended:
+    """To a member: the match of this seat is over, and how it ended."""
+
+    kind: ClassVar[str] = "ended"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Blank:
     """To a former member: the messages that showed this seat's secrets are to show them no more."""
 
@@ -151,6 +159,7 @@ Intent: TypeAlias = (
     | Tidings
     | Offered
     | Remind
+    | Ended
     | Blank
     | Letter
     | Notice

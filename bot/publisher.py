@@ -10,6 +10,7 @@ from bot.courier import Delivery, Edit
 from bot.intents import (
     Announce,
     Blank,
+    Ended,
     Letter,
     Lobby,
     Notice,
@@ -199,6 +200,8 @@ class Publisher:
                 return Delivery(rows=1, match=match, post=drawn, purpose=purpose)
             case Remind() as reminder:
                 drawn = await self.tables.reminder(guild, match, reminder)
+            case Ended():
+                drawn = await self.tables.ended(guild, match)
             case Letter() as letter:
                 drawn = await self.tables.letter(guild, match, letter)
             case Blank() as blank:

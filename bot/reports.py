@@ -23,7 +23,7 @@ from bot.ui.speaking import BOT, escape
 from rules.engine.decisions import Seat
 from rules.engine.texts import Value, say
 from storage.errors import MatchMissing, StorageError
-from storage.model import LIVE, GuildId, MatchId, MemberId
+from storage.model import LIVE, GuildId, MatchId, MemberId, Status
 
 PROOF = "proof.json"
 
@@ -165,7 +165,9 @@ class Reports:
 
     async def my_hand(self, member: MemberId, guild: int | None) -> Drawn:
         """The hand in the only race that can be meant, or a list to choose from."""
-        mine = await self._mine(member)
+        mine = await self._mine(member, STARTED)
+        if not mine:
+            return await self.my_races(member)
         here = [session for session in mine if session.guild == guild] or mine
         waiting = [session for session in here if self._waits_for(session, member)]
         for candidates in (waiting, here):
@@ -175,15 +177,15 @@ class Reports:
         return self._list(here, member)
 
     async def my_races(self, member: MemberId) -> Drawn:
-        """All races that somebody sits in, those that wait for them first."""
-        return self._list(await self._mine(member), member)
+        """All races that somebody is in, those that wait for them first."""
+        return self._list(await self._mine(member, LIVE), member)
 
-    async def _mine(self, member: MemberId) -> list[Session]:
+    async def _mine(self, member: MemberId, statuses: Sequence[Status]) -> list[Session]:
         found = []
-        for place in await self.store.places(member, statuses=STARTED):
+        for place in await self.store.places(member, statuses=statuses):
             try:
                 async with self.sessions.hold(place.guild, place.match) as session:
-                    if session.match is not None and session.seat_of(member) is not None:
+                    if _is_in(session, member):
                         found.append(session)
             except (Refused, StorageError):
                 continue  # the directory may hold too much, and what is stored may be damaged
@@ -204,14 +206,16 @@ class Reports:
         ordered = sorted(races, key=lambda session: not self._waits_for(session, member))
         lines = [self._race_line(session, member) for session in ordered]
         buttons = [
-            Press(ids.Table(s.guild, s.row.id, 0, "hand").encode(), s.row.name) for s in ordered
+            Press(ids.Table(s.guild, s.row.id, 0, "hand").encode(), s.row.name)
+            for s in ordered
+            if s.match is not None
         ]
         return Drawn(messages.note(lines, buttons))
 
     def _race_line(self, session: Session, member: MemberId) -> str:
         name = "races.rests" if session.rests else "races.waits_for_others"
-        if session.row.status == "paused":
-            name = "races.paused"
+        if session.row.status in ("lobby", "paused"):
+            name = f"races.{session.row.status}"
         args: dict[str, Value] = {
             "match": escape(session.row.name),
             "channel": session.row.channel,
@@ -344,6 +348,12 @@ class Reports:
                     members |= {member.member for member in session.lobby}
         known = await self.store.people(guild, members)
         return [person.member for person in known if person.dm == "closed"]
+
+
+def _is_in(session: Session, member: MemberId) -> bool:
+    if session.match is None:
+        return any(joined.member == member for joined in session.lobby)
+    return session.seat_of(member) is not None
 
 
 def _must_have_begun(session: Session) -> None:

@@ -85,20 +85,26 @@ class Tables:
         self, session: Session, told: list[tuple[EventRow, Event]], picture: Picture
     ) -> Drawn:
         speak = self.drawing.voice(session).rich
-        standings = sorted(
-            session.game.standings(session.running.state), key=lambda standing: standing.place
-        )
         view = PodiumView(
             guild=session.guild,
             match=session.row.id,
             at=_last(session, told),
             match_name=session.row.name,
             game_title=session.game.title,
-            places=tuple(Place(s.place, speak.names(s.seat), speak(s.score)) for s in standings),
+            places=self._places(session),
             happened=stories.lines((event for _, event in told), speak),
             picture=picture,
         )
         return Drawn(messages.podium(view, speak))
+
+    def _places(self, session: Session) -> tuple[Place, ...]:
+        """Who came where, the winners first."""
+        speak = self.drawing.voice(session).rich
+        standings = session.game.standings(session.running.state)
+        return tuple(
+            Place(each.place, speak.names(each.seat), speak(each.score))
+            for each in sorted(standings, key=lambda standing: standing.place)
+        )
 
     async def story(self, guild: GuildId, match: MatchId, shown: MessageRow, last: int) -> Drawn:
         """What is left of a table once a newer one is there: its events, and where it goes on."""
@@ -177,15 +183,17 @@ class Tables:
 
     def opened(self, opened: Opened) -> Drawn:
         """To who opened a race again, or would have."""
-        if opened.already:
-            name = "made_already" if opened.row.status == "lobby" else "started_already"
-            return self.drawing.line(f"reply.{name}", match=opened.row.name)
-        if not opened.left_out:
-            return self.drawing.line("reply.made", match=opened.row.name)
-        names = [escape(name) for name in opened.left_out]
-        return self.drawing.line(
-            "reply.made_without", match=opened.row.name, names=names, most=opened.most
-        )
+        if opened.left_out and not opened.already:
+            names = [escape(name) for name in opened.left_out]
+            return self.drawing.line(
+                "reply.made_without", match=opened.row.name, names=names, most=opened.most
+            )
+        name = "reply.made_already" if opened.already else "reply.made"
+        if opened.row.status != "lobby":
+            name = "reply.started_already"
+        elif opened.is_in:
+            name += ".in"
+        return self.drawing.line(name, match=opened.row.name)
 
     async def options(self, guild: GuildId, match: MatchId, *, told: str = "") -> Drawn:
         """To who would change the options: what they are, and the forms to change them.
@@ -253,13 +261,24 @@ class Tables:
         line = BOT(say("bot.reminder", match=name, due=int(due.timestamp())))
         return Drawn(messages.note(line, [self._hand_button(session)]))
 
+    async def ended(self, guild: GuildId, match: MatchId) -> Drawn | None:
+        """To a member: who came where; nothing if a steward has turned the race back since."""
+        async with self.sessions.hold(guild, match) as session:
+            if session.row.status != "over":
+                return None
+            places = messages.places(self._places(session), self.drawing.voice(session).rich)
+        head = BOT(say("letter.ended", match=escape(session.row.name)))
+        return Drawn(messages.note([head, *places, self._where(session)]))
+
     async def letter(self, guild: GuildId, match: MatchId, letter: Letter) -> Drawn:
         """To a member: a sentence of the bot's own, and where the match is."""
         async with self.sessions.hold(guild, match) as session:
             pass
-        name = self.drawing.guild_name(guild)
-        place = say("prompt.place", guild=escape(name or ""), channel=session.row.channel)
-        return Drawn(messages.note([_sentence(letter), BOT(place)]))
+        return Drawn(messages.note([_sentence(letter), self._where(session)]))
+
+    def _where(self, session: Session) -> str:
+        name = escape(self.drawing.guild_name(session.guild) or "")
+        return BOT(say("prompt.place", guild=name, channel=session.row.channel))
 
     async def notice(self, guild: GuildId, notice: Notice) -> Drawn:
         """To the channel: a sentence of the bot's own."""

@@ -252,7 +252,6 @@ class PodiumView:
 def podium(view: PodiumView, speak: Speaker) -> Layout:
     """The last message of a race: who came where, and a button for another one."""
     head = _head("podium.head", view.match_name, view.game_title, speak)
-    places = [_place(place, speak) for place in view.places]
     again = Press(ids.Lobby(view.guild, view.match, "again").encode(), speak("press.again"), "good")
     shown: tuple[ids.TableWhat, ...] = ("board", "log")
     rest = [_table_button(view.guild, view.match, view.at, what, speak) for what in shown]
@@ -260,7 +259,7 @@ def podium(view: PodiumView, speak: Speaker) -> Layout:
         [
             head,
             newest(view.happened, _HAPPENED - 1000),
-            oldest(places, 1000),
+            oldest(places(view.places, speak), 1000),
             oldest(view.notes, _FOOT),
         ],
         [(again, *rest)],
@@ -270,6 +269,11 @@ def podium(view: PodiumView, speak: Speaker) -> Layout:
 
 
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def places(standings: Sequence[Place], speak: Speaker) -> list[str]:
+    """A line for each."""
+    return [_place(place, speak) for place in standings]
 
 
 def _place(place: Place, speak: Speaker) -> str:

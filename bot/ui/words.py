@@ -216,7 +216,9 @@ _REPLIES = {
         "**{match}** is open below. {names:list} may be in {most:plural race|races} only, and can "
         "join when one of them is over."
     ),
+    "reply.made.in": "**{match}** is open below, and you are in. Press *Start* to begin.",
     "reply.made_already": "**{match}** is made already: press *Join* in its lobby.",
+    "reply.made_already.in": "**{match}** is made already, and you are in.",
     "reply.started_already": "That race is made again already: **{match}** is under way.",
     "reply.joined": "You are in **{match}**.",
     "reply.left": "You left **{match}**.",

@@ -44,7 +44,7 @@ TEXTS: dict[str, str] = {
         "name it."
     ),
     "refused.none_is_yours": "You are in none of the races here.",
-    "refused.no_match_here": "There is no such race here. Open one with `/race new`.",
+    "refused.no_match_here": "There is no such race here. `/race new` opens one.",
     "refused.no_such_game": "I do not know that game. Pick one from the list.",
     "refused.no_such_match": "There is no race called {name} here.",
     "refused.no_such_phase": "It cannot be turned back to there. Pick a point from the list.",

@@ -31,6 +31,7 @@ _BOARDS = {
     "log.empty": "Nothing has happened yet.",
     "table.story": "-# {match}",
     "letter.head": "**{match}**: for you alone",
+    "letter.ended": "🏁 **{match}** is over.",
     "rules.which": "Which game would you like to read about?",
     "rules.head_first": "## {game}\n-# {authors}",
     "rules.head": "## {game}: {page}\n-# {authors}",
@@ -103,6 +104,7 @@ _RACES = {
         "▶ **{match}** waits for you. Choose by <t:{due}:f> (<t:{due}:R>): <#{channel}>, {guild}"
     ),
     "races.waits_for_others": "**{match}** waits for others: <#{channel}>, {guild}",
+    "races.lobby": "**{match}** has not started yet: <#{channel}>, {guild}",
     "races.rests": "💤 **{match}** rests between two races: <#{channel}>, {guild}",
     "races.paused": "**{match}** is paused: <#{channel}>, {guild}",
 }
