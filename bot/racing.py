@@ -6,7 +6,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
+from bot import records
 from bot.order_words import limit, name_meant
 from bot.orders import Order
 from bot.refusals import Outdated, Refused
@@ -16,8 +18,9 @@ from bot.sessions import Sessions
 from bot.step import Step
 from bot.ui import drafts
 from bot.ui.drafts import Draft
+from bot.ui.ids import token
 from bot.ui.speaking import escape, plain_speaker
-from rules.engine.decisions import Decision, Pick, Seat
+from rules.engine.decisions import PASS, Decision, Pick, Seat
 from rules.engine.events import Act
 from rules.engine.match import Asked
 from storage import model
@@ -45,10 +48,21 @@ class Press:
     values: tuple[str, ...] = ()
 
     @property
-    def said(self) -> tuple[object, ...]:
+    def question(self) -> tuple[int | None, ...]:
+        """Whom the button asked what."""
+        return (self.guild, self.match, self.member, self.number)
+
+    @property
+    def said(self) -> tuple[str, ...]:
         """What is the same when the same is pressed, chosen or written again."""
-        written = tuple(map(drafts.digits, self.values))
-        return (self.guild, self.match, self.member, self.number, self.what, written)
+        return (self.what, *map(drafts.digits, self.values))
+
+
+class Counted(NamedTuple):
+    """A press that gave an answer."""
+
+    said: tuple[str, ...]
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +88,7 @@ class Racing:
     def __init__(self, sessions: Sessions) -> None:
         self.sessions = sessions
         self.store = sessions.store
-        self._counted: OrderedDict[tuple[object, ...], datetime] = OrderedDict()
+        self._counted: OrderedDict[tuple[int | None, ...], Counted] = OrderedDict()
 
     async def answer(self, press: Press, pick: Pick) -> Pressed:
         """Answer the decision that a button showed. Refused when it is closed or not theirs."""
@@ -194,9 +208,9 @@ class Racing:
     def _count(self, press: Press) -> None:
         """Remember for a while that this press counted."""
         now = self.sessions.now()
-        self._counted[press.said] = now
-        self._counted.move_to_end(press.said)
-        while now - next(iter(self._counted.values())) > TWICE:
+        self._counted[press.question] = Counted(press.said, now)
+        self._counted.move_to_end(press.question)
+        while now - next(iter(self._counted.values())).at > TWICE:
             self._counted.popitem(last=False)
 
     async def must_be_open(self, session: Session, press: Press, seat: Seat) -> None:
@@ -211,18 +225,32 @@ class Racing:
         now = session.running.checkpoint
         raise Outdated(
             _why_closed(session, seat, asked),
-            twice=self._is_twice(press),
+            twice=self._is_twice(press, entry),
             goes_on=(entry.epoch, entry.phase) == (now.epoch, now.phase),
         )
 
-    def _is_twice(self, press: Press) -> bool:
-        """Is this a press again that counted a moment ago?"""
-        counted = self._counted.get(press.said)
-        return counted is not None and self.sessions.now() - counted <= TWICE
+    def _is_twice(self, press: Press, entry: model.LogRow) -> bool:
+        """Is this the press again that gave the answer a moment ago?"""
+        if entry.member != press.member or self.sessions.now() - entry.at > TWICE:
+            return False
+        counted = self._counted.get(press.question)
+        return _may_have_given(press, entry) if counted is None else counted.said == press.said
 
 
 TWICE = timedelta(seconds=5)
 """Who presses the same thing again within this time has pressed twice, and means nothing by it."""
+
+
+def _may_have_given(press: Press, entry: model.LogRow) -> bool:
+    """After a restart only the answer itself tells what was pressed, as far as it does."""
+    pick = records.saved_entry(entry).made
+    if press.what.startswith(("=", "#")):
+        return isinstance(pick, tuple) and press.what in map(token, pick)
+    if press.what == drafts.WRITTEN:
+        return pick == press.said[1:]
+    if press.what == drafts.PASSING:
+        return pick == PASS
+    return press.what not in (drafts.UNDO, drafts.UNDO_ALL)
 
 
 def _why_closed(session: Session, seat: Seat, asked: Asked | None) -> str:

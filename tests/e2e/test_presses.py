@@ -152,6 +152,25 @@ async def test_only_the_same_again_is_taken_for_a_double_press(
     assert await evening.answers() == counted
 
 
+@pytest.mark.parametrize("first", [PASSING, AMOUNT, WRITTEN])
+@pytest.mark.parametrize("second", [PASSING, AMOUNT, WRITTEN])
+async def test_the_same_again_is_known_after_a_restart(
+    evening: Evening, first: str, second: str
+) -> None:
+    """Who saw no answer, for the bot was killed meanwhile, presses again."""
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game="daytona")
+    bidder = ann if told(ann.inbox, "What do you bid?") else ben
+    as_it_was = unnoticed(asking(bidder))
+    await pressed(bidder, as_it_was(), first)
+    await evening.night.restart()
+
+    shown = await pressed(bidder, as_it_was(), second)
+
+    assert ("You chose: " in shown.text) == (first == second)
+    assert ("already answered" in shown.text) != (first == second)
+
+
 # ---------------------------------------------------------------- too late
 
 
