@@ -176,9 +176,16 @@ class Pitboard(discord.Client):
 
 
 async def serve(settings: Settings, *, token: str, ready: Callable[[], None] | None = None) -> None:
-    """Run one client on the data folder until it stops or fails."""
-    async with (
-        SqliteStore(settings.data) as store,
-        Pitboard(store, GAMES, settings, ready=ready) as client,
-    ):
-        await client.start(token)
+    """Run one client on the data folder until it stops or fails.
+
+    While it closes it goes on listening, so that whoever clicks then is told of the restart.
+    """
+    async with SqliteStore(settings.data) as store:
+        client = Pitboard(store, GAMES, settings, ready=ready)
+        connection = asyncio.create_task(client.start(token), name="connection")
+        try:
+            async with client:
+                await asyncio.shield(connection)
+        finally:
+            connection.cancel()
+            await asyncio.gather(connection, return_exceptions=True)

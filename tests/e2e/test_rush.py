@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
+import pytest
+
+from bot.client import serve
 from bot.intake import AT_ONCE, CROWD
-from bot.sandbox import Person, Shown
+from bot.sandbox import ChannelPlace, Person, Sandbox, Shown
 from bot.sandbox.interactions import Answer
+from bot.settings import Settings
 from tests.e2e.evening import Evening, choose
 
 RESTARTING = "I am being restarted"
@@ -75,3 +80,24 @@ async def test_who_comes_when_the_bot_stops_is_told_to_come_again(evening: Eveni
     assert RESTARTING in pressed.text
     assert RESTARTING in commanded.text
     assert await evening.answers() == []
+
+
+async def test_while_the_bot_stops_it_still_hears_who_clicks(
+    discord: Sandbox, races: ChannelPlace, mo: Person, ann: Person, tmp_path: Path
+) -> None:
+    """The process was told to stop, and somebody's answer is still on its way."""
+    ready = asyncio.Event()
+    serving = asyncio.create_task(serve(Settings(data=tmp_path), token="a.token", ready=ready.set))
+    await asyncio.wait_for(ready.wait(), 20)
+    discord.faults.delay("POST", r"/interactions/.*/callback", seconds=1)
+    served = asyncio.create_task(mo.slash(races, "race new", game="autorace"))
+    await discord.until(lambda: races.messages)
+
+    serving.cancel()
+    await asyncio.sleep(0.1)
+    late = await ann.slash(races, "race board")
+
+    assert RESTARTING in late.text
+    assert RESTARTING not in (await served).text
+    with pytest.raises(asyncio.CancelledError):
+        await serving
