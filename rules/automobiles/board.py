@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from rules.automobiles.components import GEARS, NAMES, WEAR
 from rules.automobiles.state import Marker, Pile, State
-from rules.automobiles.tracks import TRACKS, Space, Track
+from rules.automobiles.tracks import TRACKS, Sector, Space, Track
 from rules.automobiles.words import describe, headline, lap
 from rules.engine.decisions import Seat
 from rules.engine.scene import Box, Car, Disc, Label, Line, Polygon, Scene, Shape, Spot
@@ -36,6 +36,8 @@ _PAINT = ("card", "track.alt", "line", "ink")
 _CUBE_PAINT = (*_PAINT, "goal", "seat.4", "danger", "seat.3", "highlight", "ink.soft")
 _HALF = 384.0
 _PILE = 296.0  # the width for the cubes of a pile, of up to ten kinds
+_WIDER = 5.0
+_NAME = 90.0  # what a sector's name needs
 _CUBE_STEP = 40.0  # from one kind to the next, where there is room
 
 
@@ -166,10 +168,20 @@ def _pieces(track: Track, space: Space) -> Iterator[tuple[float, float, float]]:
 
 def _sectors(track: Track) -> Iterator[Shape]:
     for sector in track.sectors:
-        x, y = corner(track, 0, sector.first)
-        room = min(sector.length * _unit(track), _RIGHT - x) - 6
+        x, y, room = _name_place(track, sector)
         name = say(f"sector.{sector.key}")
-        yield Label(x + 4, y - _HEAD / 2, name, 18, "ink", "left", room=room)
+        yield Label(x + 4, y - _HEAD / 2, name, 18, "ink", "left", room=room - 6)
+
+
+def _name_place(track: Track, sector: Sector) -> tuple[float, float, float]:
+    """Where a sector begins, and how wide it is there; on the next strip, if that is too narrow."""
+    x, y = corner(track, 0, sector.first)
+    length, room = sector.length * _unit(track), _RIGHT - x
+    if room < min(length, _NAME):
+        units = _in_strip(track)
+        x, y = corner(track, 0, (sector.first // units + 1) * units % track.length)
+        return x, y, length - room
+    return x, y, min(length, room)
 
 
 def _cards(track: Track, cards: Sequence[str]) -> Iterator[Shape]:
@@ -251,7 +263,10 @@ def _pile(name: str, pile: Pile, x: float, y: float) -> Iterator[Shape]:
     step = min(_CUBE_STEP, _PILE / len(kinds)) if kinds else 0.0
     for i, cube in enumerate(kinds):
         at = x + 78 + (i + 0.5) * step
-        yield _cube(cube, at, y, step / 2 - 2)
+        r = step / 2 - 2
+        if cube == WEAR:  # the last: a number of two digits needs a wide diamond
+            at, r = at + _WIDER / 2, r + _WIDER
+        yield _cube(cube, at, y, r)
         yield Label(at, y, str(pile[cube]), 0.6 * step, weight="bold")
 
 
@@ -259,4 +274,6 @@ def _lap(state: State, seat: Seat) -> Text:
     player = state.players[seat]
     if player.on_grid:
         return say("scene.grid")
+    if state.is_past_the_line(player):
+        return say("scene.past")
     return say("scene.lap", lap=lap(state, player), laps=state.laps)

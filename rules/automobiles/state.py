@@ -275,6 +275,10 @@ class State(BaseState):
         """How far a car must have driven for the race to end."""
         return self.laps * self.track.length
 
+    def is_past_the_line(self, player: Player) -> bool:
+        """Has this car driven its race?"""
+        return player.at >= self.goal
+
 
 def setup(options: AutomobilesOptions, seats: int) -> State:
     """Twelve cubes in each bag, the rest in the stock; tracks, cards and order are yet to come."""

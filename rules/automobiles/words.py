@@ -49,11 +49,17 @@ def lap(state: State, player: Player) -> int:
     return 1 + max(0, player.at) // state.track.length
 
 
+def _where(state: State, player: Player) -> str:
+    if player.on_grid:
+        return "board.grid"
+    return "board.past" if state.is_past_the_line(player) else "board.car"
+
+
 def _car_line(state: State, seat: Seat) -> Text:
     player = state.players[seat]
     acts = state.phase == "turn" and seat == state.mover and not state.over
     return say(
-        "board.grid" if player.on_grid else "board.car",
+        _where(state, player),
         place=state.place(seat),
         who=seat,
         lap=lap(state, player),

@@ -56,13 +56,17 @@ def _runs(state: State, table: Table, held: Mapping[int, int], seat: Seat) -> di
 
 def kinds(state: State, seat: Seat) -> list[Option]:
     """Column or run, as far as the seat has one to lay."""
-    return [_kind(kind, lengths) for kind, lengths in layable(state, seat).items() if lengths]
+    return [
+        _kind(state, seat, kind, lengths)
+        for kind, lengths in layable(state, seat).items()
+        if lengths
+    ]
 
 
-def _kind(kind: str, lengths: dict[int, range]) -> Option:
+def _kind(state: State, seat: Seat, kind: str, lengths: dict[int, range]) -> Option:
     number, choice = next(iter(lengths.items()))
     if len(lengths) == len(choice) == 1:
-        return _this_one(Column(number, choice[0], kind == RUN))
+        return _this_one(state, seat, Column(number, choice[0], kind == RUN))
     return _one_of(kind, tuple(lengths))
 
 
@@ -76,10 +80,16 @@ def any_laying() -> list[Option]:
     return [Option(kind, f"lay.{kind}") for kind in (COLUMN, RUN)]
 
 
-@cache
-def _this_one(column: Column) -> Option:
+def _this_one(state: State, seat: Seat, column: Column) -> Option:
     """There is only one to lay, so pressing this lays it."""
-    return Option(RUN if column.run else COLUMN, "lay.this", {"column": named(column)})
+    args: dict[str, Value] = {
+        "column": named(column),
+        "n": column.length,
+        "to": landing(state, seat, column),
+        "beats": _beats(state, column),
+        "power": _power(column),
+    }
+    return Option(RUN if column.run else COLUMN, "lay.this", args, "lay.this.hint")
 
 
 def choose_column(state: State, seat: Seat, kind: str) -> Script[Column]:
@@ -115,9 +125,13 @@ def _number_option(state: State, number: int, lengths: range, *, run: bool) -> O
         "most": lengths[-1],
         "end": number + lengths[-1] - 1,
         "beats": _beats(state, Column(number, lengths[0], run)),
-        "power": say("power.none" if run else f"power.{number}"),
+        "power": _power(Column(number, lengths[0], run)),
     }
     return Option(str(number), f"{kind}.number", args, f"{kind}.number.hint")
+
+
+def _power(column: Column) -> Text:
+    return say("power.none" if column.run else f"power.{column.number}")
 
 
 def _beats(state: State, column: Column) -> Text:

@@ -34,7 +34,7 @@ _TURN = {
     "take.deck": "Deck",
     "take.deck_two": "Deck, 2 cards",
     "take.row": "Row {number}",
-    "take.row_many": "Row {number} x{n}",
+    "take.row_many": "Row {number} ({n})",
     "take.discard": "Pile {number}",
     "take.discard.hint": "the top of the discard pile",
     "take.discard_any": "Pile",
@@ -48,6 +48,9 @@ _TURN = {
     "lay.column": "Column",
     "lay.column.hint": "you can lay {numbers:list}",
     "lay.this": "Lay {column:text}",
+    "lay.this.hint": (
+        "your car to {to}{beats:text}, then {n:plural new card|new cards} in the row. {power:text}"
+    ),
     "lay.run": "Run",
     "lay.run.hint": "you can lay one from {numbers:list} up",
     "column": "Which number do you lay?",
@@ -212,7 +215,7 @@ _BOARD = {
     "scene.your_hand": "Your hand",
     "scene.discard": "top",
     "scene.copies": "\u00d7{n}",
-    "scene.copies_of_run": "run of {n}",
+    "scene.copies_of_run": "{n} long",
     "scene.run": "{number}\u2013{end}",
     "scene.seat": "{who:seat}, {points:plural point|points}",
     "scene.out": "{who:seat}, out of the race",

@@ -146,9 +146,16 @@ def _middle(state: AnyTable, look: Look) -> Iterator[Shape]:
         sold = state.cars[state.lot].owner != NOBODY
         up = say("scene.sold" if sold else "scene.up")
         yield Label(x + 76, y - 18, up, 22, anchor="left", weight="bold")
-        yield Label(x + 76, y + 18, auction_line(state), 22, anchor="left", room=room - 80)
+        yield Label(x + 76, y + 18, _standing(state), 20, anchor="left", room=room - 80)
     elif state.card != NO_CARD:
         yield from _card(state.faces[state.card], look, x, y, room)
+
+
+def _standing(state: AnyTable) -> Text:
+    """As `auction_line` has it, in short, and the sum first: a long name may be cut."""
+    if state.cars[state.lot].owner == NOBODY and state.leader != NOBODY:
+        return say("scene.highest", who=state.leader, bid=state.bid)
+    return auction_line(state)
 
 
 def auction_line(state: AnyTable) -> Text:
@@ -181,7 +188,7 @@ def _card(card: Card, look: Look, left: float, y: float, room: float) -> Iterato
 
 def _home(state: AnyTable, look: Look) -> Iterator[Shape]:
     y = _HOME_TOP + _HOME / 2
-    yield Label(look.left + 10, y, say("scene.home"), 22, anchor="left", room=_HOME_NAME - 14)
+    yield Label(look.left + 8, y, say("scene.home"), 22, anchor="left", room=_HOME_NAME - 8)
     for n in range(len(state.colours)):
         x, y = _slot(look, n)
         if n < len(state.home):

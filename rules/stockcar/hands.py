@@ -24,6 +24,7 @@ _EDGE = 5.0
 _GAP = 8.0
 _COPIES = 36.0  # how many there are of a card, to its right
 _ICON = 16.0
+_SUM = 76.0  # what all cards do for one car: its picture and a number
 _A_LINE = 12  # cards that a line of words takes
 
 
@@ -105,7 +106,7 @@ def _sums(
     for car in cars:
         yield Car(x + _ICON, y, _ICON, car, str(car + 1), fill=fills.get(car))
         yield Label(x + 38, y, str(steps(hand, car)), 24, anchor="left", weight="bold")
-        x += 78
+        x += _SUM
     if wild := steps(hand, WILD):
         yield Label(x, y, say("scene.any_more", n=wild), 24, anchor="left", room=_RIGHT - x)
 

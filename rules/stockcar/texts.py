@@ -94,6 +94,7 @@ _BOARD = {
     "scene.purse": "{money:money}",
     "scene.cards": "{n:plural card|cards}",
     "scene.up": "For sale",
+    "scene.highest": "{bid:money}: {who:seat}",
     "scene.sold": "Sold",
     "scene.home": "Home",
     "scene.race": "Race {race} of {races}",

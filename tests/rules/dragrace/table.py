@@ -145,6 +145,13 @@ class Table:
         return [option.key for option in decision.options]
 
     @property
+    def buttons(self) -> dict[str, str]:
+        """What the one seat that is asked reads on its buttons, and beside them."""
+        (decision,) = self.match.pending.values()
+        assert isinstance(decision, Choose)
+        return {SPEAKER(Text(o.text, o.args)): hint(o) for o in decision.options}
+
+    @property
     def spaces(self) -> list[int]:
         return [player.space for player in self.state.players]
 

@@ -294,3 +294,17 @@ def test_what_may_be_laid_is_told_before_it_is_pressed() -> None:
     assert length is not None
     assert ["2", "3"] == [o.key for o in length.options]
     assert "your car to 6, then 2 new cards in the row" == hint(length.options[0])
+
+
+def test_a_button_that_lays_at_once_says_what_comes_of_it() -> None:
+    table = Table(car(1, [15, 15, 15, 16]), car(5, columns="15x2 16x1"))
+
+    assert table.buttons["Lay 15 x3"] == (
+        "your car to 4, beats 15 x2 of Ben, then 3 new cards in the row. Then lay again."
+    )
+
+
+def test_like_cards_in_the_row_do_not_read_like_a_column_to_lay() -> None:
+    table = Table(car(1, [17, 17]), car(5), row=[17, 17, 20])
+
+    assert {"Row 17 (2)", "Row 20"} <= set(table.buttons)

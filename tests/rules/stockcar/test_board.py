@@ -112,12 +112,12 @@ def test_the_auction_in_words() -> None:
 def test_who_has_bought_a_car_stands_where_it_was_for_sale() -> None:
     at = Table(RACE, 2, lots("red", "blue"))
     at.do(B, 60_000)
-    assert {"For sale", "Ben bids 60,000 kr.", "Home"} <= labels(at)
+    assert {"For sale", "60,000 kr: Ben", "Home"} <= labels(at)
 
     at.do(A, "pass")
     assert "grid" == at.name(B)
     assert {"Sold", "Ben has bought it.", "Home"} <= labels(at)
-    assert {"For sale", "Ben bids 60,000 kr."}.isdisjoint(labels(at))
+    assert {"For sale", "60,000 kr: Ben"}.isdisjoint(labels(at))
     assert "the auction: Red is up. Ben has bought it." in words(at)
 
 
