@@ -275,10 +275,16 @@ class Drawing:
         return known[1]
 
     def told(
-        self, session: Session, rows: Sequence[EventRow], seat: Seat | None
+        self,
+        session: Session,
+        rows: Sequence[EventRow],
+        seat: Seat | None,
+        *,
+        plain: bool = False,
     ) -> tuple[str, ...]:
-        """Events in words, as this seat may hear them."""
-        speak = self.voice(session).rich
+        """Events in words, as this seat may hear them; `plain`: for where nothing is marked up."""
+        spoken = self.voice(session)
+        speak = spoken.plain if plain else spoken.rich
         events = (records.told(row) for row in rows)
         return stories.lines((event for event in events if event.told_to(seat)), speak)
 

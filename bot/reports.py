@@ -10,7 +10,7 @@ import discord
 
 from bot import rulebook
 from bot.checks import open_keys, verify
-from bot.drawing import MOST_EVENTS, Drawing
+from bot.drawing import Drawing
 from bot.finding import ENDED, STARTED
 from bot.mail import Attachment, Drawn
 from bot.refusals import Refused, Unreadable
@@ -23,9 +23,10 @@ from bot.ui.speaking import BOT, escape
 from rules.engine.decisions import Seat
 from rules.engine.texts import Value, say
 from storage.errors import MatchMissing, StorageError
-from storage.model import LIVE, GuildId, MatchId, MemberId, Status
+from storage.model import LIVE, EventRow, GuildId, MatchId, MemberId, Status
 
 PROOF = "proof.json"
+WHOLE_LOG = "race-log.txt"
 
 NEEDED = (
     "view_channel",
@@ -97,14 +98,27 @@ class Reports:
         return self.drawing.with_board(Drawn(view), session, look)
 
     async def log(self, guild: GuildId, match: MatchId, member: MemberId) -> Drawn:
-        """What has happened so far, the newest at the end, as its reader may hear it."""
+        """What has happened so far, the newest at the end, as its reader may hear it.
+
+        Where a message does not hold all of it, a file does.
+        """
         async with self.sessions.hold(guild, match) as session:
             seat = session.seat_of(member)
-        after = max(0, session.row.next_event - 1 - MOST_EVENTS)
-        rows = await self.store.events(guild, match, after=after)
-        lines = self.drawing.told(session, rows, seat)
+        rows = await self._every_event(guild, match)
+        lines = self.drawing.told(session, rows, seat) or (BOT("log.empty"),)
         title = BOT(say("log.title", match=escape(session.row.name)))
-        return Drawn(messages.note([title, *(lines or [BOT("log.empty")])], keep="last"))
+        if messages.fits([title, *lines]):
+            return Drawn(messages.note([title, *lines]))
+        head = f"{title}\n{BOT('log.older')}"
+        whole = "\n".join(self.drawing.told(session, rows, seat, plain=True))
+        file = Attachment(WHOLE_LOG, whole.encode(), BOT("log.whole"))
+        return Drawn(messages.note([head, *lines], file=WHOLE_LOG, keep="last"), (file,))
+
+    async def _every_event(self, guild: GuildId, match: MatchId) -> list[EventRow]:
+        rows: list[EventRow] = []
+        while more := await self.store.events(guild, match, after=rows[-1].number if rows else 0):
+            rows += more
+        return rows
 
     async def rules_of(self, guild: GuildId, match: MatchId) -> Drawn:
         async with self.sessions.hold(guild, match) as session:

@@ -291,11 +291,19 @@ def note(
     keep: Literal["first", "last"] = "first",
 ) -> Layout:
     """A simple message: a letter, a reminder, a refusal, a board in words. `file` names one that is
-    attached. Where it is too long, the `first` or the `last` lines are kept."""
+    attached. Where it is too long, the `first` lines are kept, or the head and the `last`."""
     all_lines = lines.split("\n") if isinstance(lines, str) else lines
-    text = (oldest if keep == "first" else newest)(all_lines, _NOTE)
+    text = oldest(all_lines, _NOTE)
+    if keep == "last" and not fits(all_lines):
+        head = shorten(all_lines[0], _HEAD)
+        text = f"{head}\n{newest(all_lines[1:], _NOTE - limits.length(head) - 1)}"
     view = build([text if text.strip() else _EMPTY], in_rows(buttons[:_MOST_NOTE_BUTTONS]), picture)
     return view if file is None else view.add_item(ui.File(f"attachment://{file}"))
+
+
+def fits(lines: Sequence[str]) -> bool:
+    """Would a simple message keep all of these?"""
+    return limits.length("\n".join(lines)) <= _NOTE
 
 
 _EMPTY = "-"

@@ -28,6 +28,8 @@ _BOARDS = {
     "hand.over": "The race is over.",
     "hand.cancelled": "This lobby was closed.",
     "log.title": "**{match}**: what happened",
+    "log.older": "-# Below is the end of it; the file holds all from the beginning.",
+    "log.whole": "All that happened, in words",
     "log.empty": "Nothing has happened yet.",
     "table.story": "-# {match}",
     "letter.head": "**{match}**: for you alone",

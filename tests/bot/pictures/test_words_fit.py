@@ -31,7 +31,7 @@ def cut(scene: Scene, say: Speaker) -> set[str]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 def test_no_word_on_a_board_is_cut(game: AnyGame) -> None:
     for play in plays(game):
-        names = dict(zip(play.seats, NAMES, strict=False))
+        names = dict(zip(map(int, play.seats), NAMES, strict=False))
         say = voice(game.texts, names, emblem=no_emblem).plain
         while not play.match.over:
             play.step()
