@@ -205,9 +205,10 @@ def _lobby_buttons(view: LobbyView, speak: Speaker) -> list[Row]:
         return Press(custom_id, speak(f"press.{what}"), style)
 
     changing = () if view.fixed else (press("options"),)
+    rules = _table_button(view.guild, view.match, 0, "rules", speak)
     return [
         (press("join"), press("leave"), press("start")),
-        (*changing, press("word"), press("cancel")),
+        (rules, *changing, press("word"), press("cancel")),
     ]
 
 

@@ -155,7 +155,8 @@ _LOBBY = {
 
 _BOT = {
     "bot.welcome": (
-        "You are in **{match}**. Your hand and your choices will come to you here, in private."
+        "You are in **{match}**. Your hand and your choices will come to you here, in private. How "
+        "it is played: press *Rules* in the channel."
     ),
     "bot.removed": "You were taken out of **{match}** before it started.",
     "bot.options_changed": (

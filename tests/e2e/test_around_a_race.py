@@ -24,6 +24,17 @@ async def test_everybody_reads_the_result_where_they_were_asked(evening: Evening
     assert not told(evening.cat.inbox, "Spa")
 
 
+async def test_the_rules_are_a_press_away_before_a_race_starts(evening: Evening) -> None:
+    lobby = await evening.open_lobby()
+    await evening.ann.press(lobby, "Join")
+    await evening.settled()
+
+    shown = await evening.ann.press(lobby, "Rules")
+
+    assert "press *Rules* in the channel" in newest(evening.ann.inbox, "You are in").text
+    assert "The most money wins" in shown.text
+
+
 async def test_ones_races_name_those_not_yet_started(evening: Evening) -> None:
     lobby = await evening.open_lobby(name="Spa")
     assert "in no race" in (await evening.ann.slash(evening.races, "races")).text

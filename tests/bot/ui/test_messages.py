@@ -221,7 +221,9 @@ def test_a_lobby_says_who_is_in_and_what_is_played() -> None:
     assert "I cannot send direct messages to Ann." in text
     assert "Track: Oval" in text
     assert "`abc`" in text
-    assert ["Join", "Leave", "Start", "Options", "Add a word", "Cancel"] == list(buttons(view))
+    assert ["Join", "Leave", "Start", "Rules", "Options", "Add a word", "Cancel"] == list(
+        buttons(view)
+    )
 
 
 def test_an_empty_lobby_invites_and_a_closed_one_has_no_buttons() -> None:
