@@ -11,7 +11,6 @@ from bot.publisher import prompt_purpose
 from bot.racing import Press
 from bot.refusals import Outdated
 from bot.replies import Beside, Interaction
-from bot.session import Session
 from bot.ui import drafts, ids
 from bot.ui.layout import submitted
 from bot.ui.prompts import AMOUNT_FIELD, amount_form, limit_form
@@ -72,35 +71,37 @@ async def limit_written(interaction: Interaction, to: ids.UpToForm) -> None:
 async def _control(interaction: Interaction, press: Press) -> None:
     """One click on a prompt: it changes the selection, or completes an answer."""
     pit = pit_of(interaction)
-    number: int | None = None  # of the decision that the message goes on to ask
+    number: int | None = None  # of the decision that the message asks afterwards
 
     async def work() -> Drawn:
         nonlocal number
         try:
-            number = await _take(pit, press)
+            await _take(pit, press)
         except Outdated as outdated:
             if not (press.on_prompt and outdated.twice):
                 return await _how_it_stands(pit, press, outdated)
-            number = await _goes_on_to_ask(pit, press, interaction, outdated)
         if not press.on_prompt:
             return await pit.reports.hand(press.guild, press.match, press.member)
+        number = await _asks_now(pit, press, interaction)
         return await _prompt(pit, press, number) or await _closed(pit, press)
 
     async def correct() -> Drawn | None:
-        if not press.on_prompt or number is None or await _is_open(pit, press, number):
+        if not press.on_prompt or number is None:
             return None
-        return await _closed(pit, press)
+        now = await _asks_now(pit, press, interaction)
+        if now == number:
+            return None
+        return await _prompt(pit, press, now) or await _closed(pit, press)
 
     await pit.replies.in_place(interaction, work, correct)
 
 
-async def _take(pit: Pit, press: Press) -> int | None:
-    """Do what was pressed; the decision that the message goes on to ask. Error: Refused."""
+async def _take(pit: Pit, press: Press) -> None:
+    """Do what was pressed. Error: Refused."""
     if press.what in (drafts.SUGGEST, drafts.REPEAT, drafts.PLAY):
-        pressed = await pit.suggesting.press(press, press.what)
+        await pit.suggesting.press(press, press.what)
     else:
-        pressed = await pit.racing.control(press)
-    return None if pressed.moved_on else _asked(pressed.session, press)
+        await pit.racing.control(press)
 
 
 async def _how_it_stands(pit: Pit, press: Press, outdated: Outdated) -> Drawn:
@@ -115,21 +116,22 @@ async def _how_it_stands(pit: Pit, press: Press, outdated: Outdated) -> Drawn:
     return drawn
 
 
-async def _goes_on_to_ask(
-    pit: Pit, press: Press, interaction: Interaction, outdated: Outdated
-) -> int | None:
-    """The decision that the message asks which was pressed twice: there may be a newer one."""
-    purpose = prompt_purpose(press.seat or 0, press.member)
-    newest = (await pit.store.messages(press.guild, press.match, purpose))[:1]
+async def _asks_now(pit: Pit, press: Press, interaction: Interaction) -> int | None:
+    """The decision that the message asks which was pressed: that of its button, or one to which
+    this or another press led since. What comes as a message of its own is not asked here.
+    """
+    seat = Seat(press.seat or 0)
+    async with pit.sessions.hold(press.guild, press.match) as session:
+        try:
+            await pit.racing.must_be_open(session, press, seat)
+        except Outdated as outdated:
+            if not outdated.goes_on:
+                return None
+        asked = session.running.asked(seat)
+    newest = await pit.store.messages(press.guild, press.match, prompt_purpose(seat, press.member))
     pressed = 0 if interaction.message is None else interaction.message.id
-    if not outdated.goes_on or any(row.message != pressed for row in newest):
-        return None
-    return _asked(await pit.sessions.look(press.guild, press.match), press)
-
-
-def _asked(session: Session, press: Press) -> int | None:
-    asked = session.running.asked(Seat(press.seat or 0))
-    return None if asked is None else asked.number
+    is_newest = not newest or newest[0].message == pressed
+    return asked.number if asked is not None and is_newest else None
 
 
 async def _prompt(pit: Pit, press: Press, number: int | None) -> Drawn | None:
@@ -142,14 +144,6 @@ async def _prompt(pit: Pit, press: Press, number: int | None) -> Drawn | None:
     seat = Seat(press.seat or 0)
     drawn, now = await pit.drawing.prompt(press.guild, press.match, press.member, seat)
     return drawn if now == number else None
-
-
-async def _is_open(pit: Pit, press: Press, number: int) -> bool:
-    """Is a decision still asked, now that the press was answered? The answer may have been long on
-    its way, and have come after the message was closed.
-    """
-    async with pit.sessions.hold(press.guild, press.match) as session:
-        return _asked(session, press) == number
 
 
 async def _closed(pit: Pit, press: Press) -> Drawn:

@@ -182,10 +182,13 @@ class Drawing:
     async def closed_prompt(
         self, guild: GuildId, match: MatchId, member: int, seat: Seat, number: int
     ) -> Drawn:
-        """A question that is closed: what was answered to it, and no buttons."""
+        """A question that is closed: what was answered to it, and no buttons.
+
+        Who no longer sits there is not told what was answered, for it may be another's secret.
+        """
         async with self.sessions.hold(guild, match) as session:
-            pass
-        given = await self._last_given(session, seat, number)
+            sits = session.seat_of(member) == seat
+        given = await self._last_given(session, seat, number) if sits else None
         asked = None if given is None else await self._asked_then(session, seat, given)
         if given is None or asked is None:
             return self.line("prompt.closed_named", match=session.row.name)

@@ -66,14 +66,6 @@ class Counted(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
-    """What came of a press. `moved_on`: what the member is asked next comes as a new message."""
-
-    session: Session
-    moved_on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Undone:
     """An answer that was taken back, and what it answered."""
 
@@ -90,7 +82,7 @@ class Racing:
         self.store = sessions.store
         self._counted: OrderedDict[tuple[int | None, ...], Counted] = OrderedDict()
 
-    async def answer(self, press: Press, pick: Pick) -> Pressed:
+    async def answer(self, press: Press, pick: Pick) -> Session:
         """Answer the decision that a button showed. Refused when it is closed or not theirs."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
@@ -99,7 +91,7 @@ class Racing:
             step.answer(seat, pick, "member", press.member)
             step.is_back(seat)
             await self.finish(step, press)
-            return Pressed(session, moved_on=step.moved_on(seat))
+            return session
 
     async def act(self, press: Press, act: Callable[[Session, Seat], Act]) -> Session:
         """Do something unasked."""
@@ -146,7 +138,7 @@ class Racing:
             await self.finish(step, press)
             return session
 
-    async def up_to(self, press: Press, written: str) -> Pressed:
+    async def up_to(self, press: Press, written: str) -> Session:
         """Leave a limit for the question that a button showed, which is answered by it at once."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
@@ -157,13 +149,13 @@ class Racing:
             step.leave_order(seat, decision.name, order.model_dump_json())
             step.is_back(seat)
             await self.finish(step, press)
-            return Pressed(session, moved_on=step.moved_on(seat))
+            return session
 
-    async def control(self, press: Press) -> Pressed:
+    async def control(self, press: Press) -> Session:
         """One press on a prompt: it takes an answer back, changes a selection, or completes one."""
         if press.what in (drafts.UNDO, drafts.UNDO_ALL):
             undone = await self.undo(press, whole=press.what == drafts.UNDO_ALL)
-            return Pressed(undone.session)
+            return undone.session
         if press.what == drafts.UP_TO:
             return await self.up_to(press, "".join(press.values))
         async with self.sessions.hold(press.guild, press.match) as session:
@@ -174,7 +166,7 @@ class Racing:
             made = drafts.apply(press.what, press.values, asked.decision, draft)
             if isinstance(made, Draft):
                 await self.keep_draft(session, press, seat, asked.number, made)
-                return Pressed(session)
+                return session
         return await self.answer(press, made)
 
     async def keep_draft(
@@ -221,7 +213,7 @@ class Racing:
         entry = await self.store.find_answer(session.guild, session.row.id, seat, press.number)
         if entry is None:
             undone = press.what in (drafts.UNDO, drafts.UNDO_ALL)
-            raise Outdated("refused.old_question", twice=undone, goes_on=undone)
+            raise Outdated("refused.old_question", twice=undone, goes_on=True)
         now = session.running.checkpoint
         raise Outdated(
             _why_closed(session, seat, asked),

@@ -12,7 +12,7 @@ import structlog
 
 from bot.drawing import Drawing
 from bot.last_turn import as_it_began, fits, last_turn, once_more
-from bot.racing import Press, Pressed, Racing, draft_of, open_decision, seat_of
+from bot.racing import Press, Racing, draft_of, open_decision, seat_of
 from bot.refusals import Refused
 from bot.session import Session
 from bot.step import Step
@@ -40,7 +40,7 @@ class Suggesting:
         self.sessions = racing.sessions
         self.drawing = drawing
 
-    async def press(self, press: Press, control: str) -> Pressed:
+    async def press(self, press: Press, control: str) -> Session:
         """Propose something, or give the answers that are proposed."""
         async with self.sessions.hold(press.guild, press.match) as session:
             seat = seat_of(session, press)
@@ -48,7 +48,7 @@ class Suggesting:
             if control == drafts.PLAY:
                 return await self._play(session, press, seat)
             await self._propose(session, press, seat, control)
-            return Pressed(session)
+            return session
 
     async def _propose(self, session: Session, press: Press, seat: Seat, of: str) -> None:
         asked = open_decision(session, seat)
@@ -63,7 +63,7 @@ class Suggesting:
         draft = replace(draft_of(session, seat, asked), proposal=proposal)
         await self.racing.keep_draft(session, press, seat, asked.number, draft)
 
-    async def _play(self, session: Session, press: Press, seat: Seat) -> Pressed:
+    async def _play(self, session: Session, press: Press, seat: Seat) -> Session:
         proposal = draft_of(session, seat, open_decision(session, seat)).proposal
         if proposal is None:
             raise Refused("refused.nothing_proposed")
@@ -74,7 +74,7 @@ class Suggesting:
         if proposal.of == drafts.SUGGEST and step.goes_on(seat):
             await self._propose_on(step, seat)
         await self.racing.finish(step, press)
-        return Pressed(session, moved_on=step.moved_on(seat))
+        return session
 
     async def _propose_on(self, step: Step, seat: Seat) -> None:
         """Where the turn goes on, the next suggestion is there at once."""

@@ -77,4 +77,4 @@ async def suggested(garage: Garage, session: Session) -> Session:
     )
     member = session.seats[seat].member
     assert member is not None
-    return (await garage.racing.answer(garage.press(session.row.id, member), pick)).session
+    return await garage.racing.answer(garage.press(session.row.id, member), pick)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from discord.ui import TextDisplay
 
 from bot.sandbox import Person
+from rules.engine.decisions import Seat
+from storage.model import GuildId, MatchId
 from tests.e2e.evening import (
     Evening,
     asking,
@@ -22,6 +25,31 @@ from tests.e2e.evening import (
 def secrets_of(player: Person) -> str:
     """What the player's direct messages still show of hand and choices."""
     return "\n".join(m.text for m in player.inbox if "your order" in m.text or "chose" in m.text)
+
+
+async def test_who_gave_a_seat_up_is_not_shown_what_the_next_one_answers(
+    evening: Evening,
+) -> None:
+    """The former question may wait to be edited until the next member has chosen."""
+    ann, ben, cat = evening.ann, evening.ben, evening.cat
+    await evening.begin(ann, ben)
+    await choose(ben, "4")
+    await evening.replace("Ben", cat)
+    await evening.settled()
+    await choose(cat, "7")
+
+    drawing, guild = evening.night.client.pit.drawing, GuildId(evening.guild.id)
+    shown = [
+        await drawing.closed_prompt(guild, MatchId(1), member.id, Seat(1), 0)
+        for member in (ben, cat)
+    ]
+
+    former, now = (
+        [item.content for item in each.view.children if isinstance(item, TextDisplay)]
+        for each in shown
+    )
+    assert "You chose: 7" in "\n".join(now)
+    assert "chose" not in "\n".join(former)
 
 
 async def test_a_player_who_left_is_noticed_and_the_race_goes_on(evening: Evening) -> None:

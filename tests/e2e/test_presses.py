@@ -14,6 +14,7 @@ from tests.e2e.evening import (
     Evening,
     asking,
     choose,
+    deal_alike,
     lobbies,
     newest,
     pressable,
@@ -441,3 +442,28 @@ async def test_who_press_in_the_same_instant_are_asked_anew_once(evening: Evenin
         assert told(player.inbox, "Round 2: your order") == 1
         assert "Round 1: your order" in question.text
         assert pressable(question) == []
+
+
+async def test_a_message_goes_on_to_ask_though_an_earlier_press_is_still_being_answered(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the house would do, on a slow line, and at once a card from the row: a second card is
+    asked for in the same message.
+    """
+    deal_alike(monkeypatch)
+    ann, ben = evening.ann, evening.ben
+    await evening.begin(ann, ben, game="dragrace", options="take_two=on")
+    await choose(ben, "A: Front line, 1 card")
+    await evening.settled()
+    question = asking(ben, "Your turn")
+    as_it_was = unnoticed(question)
+
+    evening.discord.faults.delay("POST", r"/interactions/.*/callback", seconds=0.5)
+    suggesting = asyncio.create_task(ben.press(question, "Suggest"))
+    await evening.discord.until(lambda: "Suggest" not in question.labels)
+    await ben.press(as_it_was(), "Row 8")
+    await suggesting
+    await evening.discord.quiet(0.7)
+
+    assert "Second card" in question.text
+    assert pressable(question)
