@@ -87,11 +87,11 @@ def _for_member(step: Step, seat: Seat, first: int, last: int) -> list[intents.I
         told.append(intents.Offered(seat, first, last))
     if now is not None and new and _needs_message(step, seat, before, now):
         return [*told, intents.Prompt(seat, now.number)]
+    if step.on_prompt and seat in step.by_click:  # the message that was clicked tells it
+        return told
     if private:
         told.append(intents.Tidings(seat, first, last))
-    if (new or (before is not None and now is None)) and not (
-        step.on_prompt and seat in step.by_click
-    ):
+    if new or (before is not None and now is None):
         told.append(intents.Refresh(seat))
     return told
 

@@ -201,10 +201,19 @@ class Drawing:
             guild_name=self.guild_name(guild),
             channel=session.row.channel,
             given=given.pick,
-            note=self._order_left(session, member, seat, asked.decision),
+            note="\n".join(await self._came_of(session, member, seat, given, asked.decision)),
             closed=True,
         )
         return Drawn(prompt(asked.decision, self.voice(session), context))
+
+    async def _came_of(
+        self, session: Session, member: int, seat: Seat, given: Given, decision: Decision
+    ) -> list[str]:
+        """What an answer brought its seat alone, at once, such as a card; and an order left."""
+        newest = await self._newest_events(session)
+        alone = [row for row in newest if row.audience is not None and row.at == given.at]
+        order = self._order_left(session, member, seat, decision)
+        return [*self.told(session, alone, seat), *filter(None, [order])]
 
     def _order_left(
         self, session: Session, member: int, seat: Seat, decision: Decision
@@ -233,7 +242,8 @@ class Drawing:
         before = [r for r in rows if r.live and (r.epoch, r.phase) == place and r.seq < last.seq]
         made = records.saved_entry(last).made
         pick = made if isinstance(made, tuple) else ()
-        return Given(place, pick, last.fingerprint, tuple(map(records.saved_entry, before)))
+        before_it = tuple(map(records.saved_entry, before))
+        return Given(place, pick, last.fingerprint, before_it, last.at)
 
     async def _asked_then(self, session: Session, seat: Seat, given: Given) -> Asked | None:
         """The decision that was answered so, asked again from its phase's checkpoint."""
@@ -313,12 +323,16 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An answer in the log: where (epoch, phase), what, to which question, and what came before."""
+    """An answer in the log.
+
+    Where (epoch, phase), what, to which question, what came before, and when.
+    """
 
     place: tuple[int, int]
     pick: Pick
     fingerprint: str
     before: tuple[SavedEntry, ...]
+    at: datetime
 
 
 def _spots(asked: Asked | None) -> tuple[str, ...]:
