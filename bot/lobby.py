@@ -73,7 +73,7 @@ class Lobbies:
             before = None if origin is None else origin.file
             terms = (terms or Terms()).fitting(*seats_allowed(chosen, before))
             options = origin.state.options if origin else options or chosen.options()
-            secret, now = secrets.token_bytes(32), self.sessions.now()
+            secret = secrets.token_bytes(32)
             new = NewMatch(
                 game=game,
                 name=match_name(name, before.match if before else None, taken, game=chosen.title),
@@ -85,17 +85,21 @@ class Lobbies:
                 rules_version=chosen.version,
                 anchor=chance.anchor(secret),
                 secret_key=secret,
-                at=now,
+                at=self.sessions.now(),
                 previous=None if previous is None else previous.id,
                 joins=joins,
                 interaction=interaction,
             )
-            outbox = [intents.to_channel(channel, intents.Lobby())]
-            timers = [model.Timer(kind="expire", due=now + EXPIRES)]
-            try:
-                row = await self.store.create_match(guild, new, outbox=outbox, timers=timers)
-            except NameTaken:
-                raise Refused("refused.name_taken", name=new.name) from None
+            return await self._create(guild, new)
+
+    async def _create(self, guild: GuildId, new: NewMatch) -> MatchRow:
+        """Store a lobby that expires in time, and have its channel told."""
+        outbox = [intents.to_channel(new.channel, intents.Lobby())]
+        timers = [model.Timer(kind="expire", due=new.at + EXPIRES)]
+        try:
+            row = await self.store.create_match(guild, new, outbox=outbox, timers=timers)
+        except NameTaken:
+            raise Refused("refused.name_taken", name=new.name) from None
         self.sessions.wake_courier(guild, outbox)
         self.sessions.wake_clock(timers)
         return row
