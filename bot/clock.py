@@ -240,12 +240,23 @@ async def _time_is_up(step: Step, gone: Collection[MemberId]) -> None:
         if step.driver(seat) is None and seat not in late:
             await answer_for(step, seat)
             continue
-        if step.seats[seat].member in gone and seat not in late:
+        if seat in late:
+            await _answer_late(step, seat)
+            continue
+        if step.seats[seat].member in gone:
             has_left(step, seat, gone)
-        await _answer_late(step, seat)
-        if seat not in late:
-            _count_missed(step, seat)
+        await _miss(step, seat)
         late.add(seat)
+
+
+async def _miss(step: Step, seat: Seat) -> None:
+    """Say that a member's time is up, then answer for them, and count it."""
+    row = step.seats[seat]
+    missed = row.missed + 1
+    away = row.autopilot or (missed >= step.session.terms.misses and _others_drive(step, seat))
+    step.tell("bot.took_over" if away else "bot.time_was_up", who=seat, missed=missed)
+    await _answer_late(step, seat)
+    step.set_seat(replace(row, missed=missed, autopilot=away))
 
 
 async def _answer_late(step: Step, seat: Seat) -> None:
@@ -255,14 +266,6 @@ async def _answer_late(step: Step, seat: Seat) -> None:
         step.answer(seat, decision.default, "clock")
     else:
         await answer_for(step, seat, by_clock=True)
-
-
-def _count_missed(step: Step, seat: Seat) -> None:
-    row = step.seats[seat]
-    missed = row.missed + 1
-    away = row.autopilot or (missed >= step.session.terms.misses and _others_drive(step, seat))
-    step.tell("bot.took_over" if away else "bot.time_was_up", who=seat, missed=missed)
-    step.set_seat(replace(row, missed=missed, autopilot=away))
 
 
 def _others_drive(step: Step, seat: Seat) -> bool:

@@ -23,10 +23,11 @@ from bot.ui.speaking import BOT, escape
 from rules.engine.decisions import Seat
 from rules.engine.texts import Value, say
 from storage.errors import MatchMissing, StorageError
-from storage.model import LIVE, EventRow, GuildId, MatchId, MemberId, Status
+from storage.model import LIVE, GuildId, MatchId, MemberId, Status
 
 PROOF = "proof.json"
 WHOLE_LOG = "race-log.txt"
+MOST_TOLD = 20_000  # events
 
 NEEDED = (
     "view_channel",
@@ -104,7 +105,7 @@ class Reports:
         """
         async with self.sessions.hold(guild, match) as session:
             seat = session.seat_of(member)
-        rows = await self._every_event(guild, match)
+        rows = await self.store.events(guild, match, limit=MOST_TOLD)
         lines = self.drawing.told(session, rows, seat) or (BOT("log.empty"),)
         title = BOT(say("log.title", match=escape(session.row.name)))
         if messages.fits([title, *lines]):
@@ -113,12 +114,6 @@ class Reports:
         whole = "\n".join(self.drawing.told(session, rows, seat, plain=True))
         file = Attachment(WHOLE_LOG, whole.encode(), BOT("log.whole"))
         return Drawn(messages.note([head, *lines], file=WHOLE_LOG, keep="last"), (file,))
-
-    async def _every_event(self, guild: GuildId, match: MatchId) -> list[EventRow]:
-        rows: list[EventRow] = []
-        while more := await self.store.events(guild, match, after=rows[-1].number if rows else 0):
-            rows += more
-        return rows
 
     async def rules_of(self, guild: GuildId, match: MatchId) -> Drawn:
         async with self.sessions.hold(guild, match) as session:
@@ -199,7 +194,7 @@ class Reports:
         for place in await self.store.places(member, statuses=statuses):
             try:
                 async with self.sessions.hold(place.guild, place.match) as session:
-                    if _is_in(session, member):
+                    if session.holds(member):
                         found.append(session)
             except (Refused, StorageError):
                 continue  # the directory may hold too much, and what is stored may be damaged
@@ -362,12 +357,6 @@ class Reports:
                     members |= {member.member for member in session.lobby}
         known = await self.store.people(guild, members)
         return [person.member for person in known if person.dm == "closed"]
-
-
-def _is_in(session: Session, member: MemberId) -> bool:
-    if session.match is None:
-        return any(joined.member == member for joined in session.lobby)
-    return session.seat_of(member) is not None
 
 
 def _must_have_begun(session: Session) -> None:

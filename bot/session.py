@@ -71,6 +71,12 @@ class Session:
         asked = self.match is not None and may_rest(self.match.pending.values())
         return asked and self.row.status == "running"
 
+    def holds(self, member: int) -> bool:
+        """Is a member in the lobby, or on a seat?"""
+        if self.match is None:
+            return any(joined.member == member for joined in self.lobby)
+        return self.seat_of(member) is not None
+
     def seat_of(self, member: int) -> Seat | None:
         """The seat on which a member sits now."""
         for seat, row in self.seats.items():

@@ -143,7 +143,8 @@ class Tables:
             game_title=session.game.title,
             host=f"<@{row.host}>",
             options=tuple(options_in_words(session.options, speak.plain)),
-            terms=tuple(terms_in_words(session.terms)),
+            terms=tuple(terms_in_words(session.terms, shared_cars=session.game.shared_cars)),
+            shared_cars=session.game.shared_cars,
             tips=tuple(self._tips(session)),
             fixed=row.origin is not None,
             joined=tuple(member.name for member in members),
@@ -323,10 +324,11 @@ def _closed(session: Session) -> Literal["started", "cancelled"] | None:
     return None if session.row.status == "lobby" else "started"
 
 
-def terms_in_words(terms: Terms) -> list[str]:
-    """How a match goes: the time, who chooses when it is over, how many cars."""
+def terms_in_words(terms: Terms, *, shared_cars: bool) -> list[str]:
+    """How a match goes: the time, who chooses when it is over, how many cars or seats."""
     pace = f"pace.{terms.pace}"
-    lines = [BOT(say("lobby.terms.seats", n=terms.seats))]
+    name = "lobby.terms.seats" if shared_cars else "lobby.terms.cars"
+    lines = [BOT(say(name, n=terms.seats))]
     if terms.seconds is None:
         return [*lines, BOT("lobby.terms.no_time")]
     return [

@@ -45,7 +45,7 @@ def new_command(pit: Pit) -> app_commands.Command[Any, ..., None]:  # Any: it is
         game="Which game?",
         name="What to call it; by the game and a number otherwise",
         pace="How long may a choice take?",
-        seats="How many cars? The house drives those that nobody takes",
+        seats="How many seats? The house takes those that stay free",
         at_deadline="Who chooses when time is up?",
         options="The game's options, such as: towing=on series=boost",
         season="To take up a season that rests: its file from /race record",

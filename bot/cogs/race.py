@@ -89,7 +89,7 @@ class RaceCommands(app_commands.Group):
     @app_commands.command(name="change", description="Change a race that has not started")
     @app_commands.describe(
         pace="How long may a choice take?",
-        seats="How many cars? The house drives those that nobody takes",
+        seats="How many seats? The house takes those that stay free",
         at_deadline="Who chooses when time is up?",
         options="All of the game's options that are not as usual, such as: towing=on",
         match=NAMED,

@@ -133,9 +133,9 @@ class LobbyView:
     """A lobby. Names are raw, options and terms are worded; `host` may be a mention.
 
     `tips` are worded.
-    `house` cars are driven by the house if nobody else joins; `unreachable` are those who take no
-    direct messages; `anchor` seals the shuffling. With `fixed` options none can be
-    changed. `closed`: no buttons any more, and why.
+    `house` cars (with `shared_cars`: seats) are the house's if nobody else joins; `unreachable` are
+    those who take no direct messages; `anchor` seals the shuffling. With `fixed` options none can
+    be changed. `closed`: no buttons any more, and why.
     """
 
     guild: int
@@ -152,6 +152,7 @@ class LobbyView:
     expires: datetime | None = None
     anchor: str | None = None
     fixed: bool = False
+    shared_cars: bool = False
     closed: Literal["started", "cancelled"] | None = None
 
 
@@ -180,7 +181,8 @@ def _who_is_in(view: LobbyView, speak: Speaker) -> list[str]:
         else speak("lobby.nobody")
     ]
     if view.house:
-        lines.append(speak(say("lobby.house", n=view.house)))
+        name = "lobby.house_seats" if view.shared_cars else "lobby.house"
+        lines.append(speak(say(name, n=view.house)))
     if view.unreachable:
         unreachable = ", ".join(map(escape, view.unreachable))
         lines.append(speak(say("lobby.unreachable", names=unreachable)))

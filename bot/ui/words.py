@@ -135,6 +135,7 @@ _LOBBY = {
     "lobby.joined": "**In ({n}):** {names}",
     "lobby.nobody": "Nobody is in yet. Press Join!",
     "lobby.house": "The house drives {n:plural car|cars}.",
+    "lobby.house_seats": "The house takes {n:plural seat|seats}.",
     "lobby.unreachable": (
         "I cannot send direct messages to {names}. That is fine: press *My hand* below the table."
     ),
@@ -150,7 +151,8 @@ _LOBBY = {
     "lobby.terms.no_time": "no deadlines",
     "lobby.terms.house": "the house chooses when time is up",
     "lobby.terms.default": "the usual choice is made when time is up",
-    "lobby.terms.seats": "{n:plural car|cars}",
+    "lobby.terms.cars": "{n:plural car|cars}",
+    "lobby.terms.seats": "{n:plural seat|seats}",
 }
 
 _BOT = {

@@ -35,6 +35,17 @@ async def test_the_rules_are_a_press_away_before_a_race_starts(evening: Evening)
     assert "The most money wins" in shown.text
 
 
+async def test_a_lobby_counts_seats_where_nobody_has_a_car_of_their_own(evening: Evening) -> None:
+    owned = await evening.open_lobby(game="autorace", seats=3)
+    bought = await evening.open_lobby(game="daytona", seats=3)
+
+    assert "3 cars ·" in owned.text
+    assert "The house drives 3 cars." in owned.text
+    assert "3 seats ·" in bought.text
+    assert "The house takes 3 seats." in bought.text
+    assert "cars" not in bought.text
+
+
 async def test_ones_races_name_those_not_yet_started(evening: Evening) -> None:
     lobby = await evening.open_lobby(name="Spa")
     assert "in no race" in (await evening.ann.slash(evening.races, "races")).text

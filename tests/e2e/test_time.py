@@ -72,6 +72,7 @@ async def test_time_is_up_the_house_chooses_and_everybody_is_told(
     told_ = newest(evening.races.messages, "Round 1:").text
     assert "Time is up for 🔵 Ben" in told_
     assert "Ann plays 7" in told_
+    assert told_.index("Time is up") < told_.index("Round 1:")
     assert "Round 2: your order" in asking(evening.ben).text
 
 
