@@ -17,7 +17,7 @@ from bot.ui.limits import length
 from bot.ui.speaking import Voice
 from rules.engine.decisions import PASS, Amount, Decision, Pick, parse_amount
 from rules.engine.foresight import Planned
-from rules.engine.texts import Speaker, say
+from rules.engine.texts import Speaker, Text, say
 
 WRITE = "!write"
 """Opens the form for an amount; it never reaches `drafts.apply`."""
@@ -76,9 +76,15 @@ def proposed(planned: Sequence[Planned], of: str, voice: Voice) -> Proposal:
 
 
 def _in_words(decision: Decision, pick: Pick, speak: Speaker, *, again: bool) -> Proposed:
-    about, answer = say(f"{decision.name}.short"), answer_in_words(decision, pick, speak)
+    about, answer = _about(decision, speak), answer_in_words(decision, pick, speak)
     name = "proposed.again" if again else "proposed.answer"
     return Proposed(decision.name, pick, speak(say(name, about=about, answer=answer)))
+
+
+def _about(decision: Decision, speak: Speaker) -> Text:
+    """What an answer is about, among others; a game may tell it by what the decision is of."""
+    own = f"{decision.name}.about"
+    return Text(own, decision.args) if own in speak.templates else say(f"{decision.name}.short")
 
 
 def answer_in_words(decision: Decision, pick: Pick, speak: Speaker) -> str:

@@ -49,6 +49,8 @@ _TURN = {
     "turn.card.short": "Play a card",
     "turn.path": "{car:text} moves {n}. Where does it go?",
     "turn.path.short": "Choose the way",
+    "turn.path.headline": "{car:text} moves {n}: where to?",
+    "turn.path.about": "{car:text}",
     "turn.wild": "Any car that is not on the card moves {n}. Which one, and where to?",
     "turn.wild.short": "Choose a car",
     "turn.done": "This is what your card does: {moves:text}.",

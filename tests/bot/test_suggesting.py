@@ -17,11 +17,13 @@ from bot.ui.drafts import Proposal
 from bot.ui.plans import proposed
 from bot.ui.speaking import voice
 from rules import GAMES
+from rules.daytona import GAME as DAYTONA
 from rules.engine.chance import Source
 from rules.engine.decisions import Choose, Option, Seat
 from rules.engine.foresight import Planned
 from rules.engine.game import Game
 from rules.engine.match import Match
+from rules.engine.texts import Text
 from storage.model import MatchId
 from tests.bot.conftest import GUILD, Garage
 from tests.bot.test_clicks import ANN, begin, take_turn
@@ -172,3 +174,20 @@ def test_what_a_turn_is_about_is_said_once() -> None:
     words = [answer.words for answer in proposed(planned, SUGGEST, speak).answers]
 
     assert words == ["Your turn: **Card 0**", "Where to: **Card 1**", "**Card 2**"]
+
+
+def test_where_a_card_moves_several_cars_a_suggestion_names_each() -> None:
+    """Of Daytona 500: `Blue: 5, lane 2`, not only `Choose the way: 5, lane 2`."""
+    words = voice(DAYTONA.texts, dict(enumerate(("Ann", "Ben", "Cat"))))
+    match, _ = Match.begin(DAYTONA, DAYTONA.options(), 3, Source(bytes(32)))
+    ways = 0
+    while not match.over and ways < 10:
+        planned = as_the_house(match, min(match.pending))
+        told = proposed(planned, SUGGEST, words)
+        for (decision, pick), answer in zip(planned, told.answers, strict=True):
+            car = decision.args.get("car")
+            if decision.name == "turn.path" and isinstance(car, Text):
+                ways += 1
+                assert answer.words.startswith(f"{words.rich(car)}: ")
+            match.answer(decision.seat, pick)
+    assert ways >= 10
