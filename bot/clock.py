@@ -20,6 +20,7 @@ from bot import intents
 from bot.absence import Absence, has_left
 from bot.house import House, answer_for
 from bot.lobby import Lobbies
+from bot.orders import name_of_order
 from bot.refusals import Refused
 from bot.session import Session
 from bot.sessions import Sessions
@@ -269,5 +270,19 @@ async def _answer_late(step: Step, seat: Seat) -> None:
 
 
 def _others_drive(step: Step, seat: Seat) -> bool:
-    """Without anybody at the wheel the house would have the race over before a member is back."""
-    return any(step.driver(other) is not None for other in step.seats if other != seat)
+    """Without anybody at the wheel the house would have the race over before a member is back.
+
+    Who has left an order for what is asked need not be there.
+    """
+    return any(
+        step.driver(other) is not None and not _is_ordered(step, other)
+        for other in step.seats
+        if other != seat
+    )
+
+
+def _is_ordered(step: Step, seat: Seat) -> bool:
+    asked = step.match.asked(seat)
+    if asked is None:
+        return False
+    return name_of_order(step.session.orders, seat, asked.decision.name) is not None

@@ -156,8 +156,10 @@ def _counting(focus: Option, taken: int) -> tuple[Press, ...]:
 def _standing(see: Choosing) -> tuple[str, ...]:
     """How many are wanted, what is chosen so far, what it costs."""
     chosen = listed(see.decision, drafts.picked(see.decision, see.draft), see.voice.rich)
-    so_far = see.say("prompt.chosen", options=chosen) if chosen else see.say("prompt.chosen_none")
-    return (see.voice.rich(_wanted(see.decision)), so_far, *_cost(see))
+    wanted = see.voice.rich(_wanted(see.decision))
+    if not chosen:
+        return wanted, see.say("prompt.chosen_none")
+    return (wanted, see.say("prompt.chosen", options=chosen), *_cost(see))
 
 
 def _wanted(decision: Choose) -> Text:

@@ -151,6 +151,39 @@ async def test_after_the_grace_the_house_chooses(evening: Evening, watch: Watch)
     assert "Time is up for 🔵 Ben" in newest(evening.races.messages, "Round 1:").text
 
 
+async def test_a_race_is_not_driven_home_while_orders_alone_answer_for_the_others(
+    evening: Evening, watch: Watch
+) -> None:
+    """Whoever missed three deadlines comes back to a race that is still under way."""
+    await evening.begin(evening.ann, evening.ben, pace="1h", seats=3)
+    await evening.ben.slash(evening.races, "race standing", decision="order", answer="Wait")
+    await evening.settled()
+
+    for _ in range(4):
+        watch.pass_(hours=1, seconds=1)
+        await ring(evening)
+
+    assert told(evening.races.messages, "The house drives until") == 0
+    assert told(evening.races.messages, "is over") == 0
+    assert "Round 5: your order" in asking(evening.ann).text
+
+
+async def test_where_somebody_else_is_there_the_house_takes_over(
+    evening: Evening, watch: Watch
+) -> None:
+    await evening.begin(evening.ann, evening.ben, pace="1h", seats=3)
+
+    for _ in range(3):
+        await choose(evening.ben, "Wait")
+        watch.pass_(hours=1, seconds=1)
+        await ring(evening)
+
+    assert told(evening.races.messages, "The house drives until") == 1
+    await choose(evening.ben, "Wait")
+    await evening.settled()
+    assert "Round 5: your order" in asking(evening.ben).text
+
+
 async def test_a_deadline_notices_who_left(evening: Evening, watch: Watch) -> None:
     evening.discord.guild("Elsewhere", owner=evening.mo, members=(evening.ben,))
     await evening.begin(evening.ann, evening.ben, pace="1h")

@@ -124,6 +124,8 @@ def test_an_order_is_made_one_after_another_and_can_be_taken_back() -> None:
 def test_what_a_budget_is_spent_on_is_added_up() -> None:
     shop = Choose(SEAT, "ask", tuple(option(k, cost=3) for k in "abc"), 0, 3, budget=7)
     player = Player(shop)
+    assert "Nothing chosen so far." in player.screen.lines
+    assert not any("costs" in line for line in player.screen.lines)
     player.select(["=a", "=b"])
     assert "That costs $6 of $7." in player.screen.lines
     player.select(["=a", "=b", "=c"])
