@@ -64,7 +64,7 @@ def _outbox(step: Step) -> list[model.Intent]:
         if member is not None:
             told += [intents.to_member(member, i) for i in _for_member(step, seat, first, last)]
             if step.over and row.status != "over":
-                told.append(intents.to_member(member, intents.Ended(seat)))
+                told.append(intents.to_member(member, intents.Ended()))
     return told
 
 

@@ -106,10 +106,9 @@ class Remind:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """To a member: the match of this seat is over, and how it ended."""
+    """To a member: the match is over, and how it ended."""
 
     kind: ClassVar[str] = "ended"
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
