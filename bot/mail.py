@@ -187,20 +187,22 @@ class Shown:
         """Let `send` make a message look like this; of several edits at once, the last one stays.
 
         Only Discord knows which of them came last, so what is wanted last is sent once more by
-        whoever began before it.
+        whoever began before it; what is outdated before it was painted is not sent at all.
         """
-        drawn = await self.ready(message, drawn)
         edits = self._edits.setdefault(message, _Edits(drawn))
         edits.wanted = drawn
         edits.under_way += 1
-        self._pictures.pop(message, None)
         try:
-            await send(drawn)
-            while edits.wanted is not drawn:
+            while True:
                 drawn = edits.wanted
-                await send(drawn)
+                ready = await self.ready(message, drawn)
+                if drawn is edits.wanted:
+                    self._pictures.pop(message, None)
+                    await send(ready)
+                if drawn is edits.wanted:
+                    break
             if edits.under_way == 1:
-                self.note(message, drawn)
+                self.note(message, ready)
         finally:
             edits.under_way -= 1
             if not edits.under_way:

@@ -23,10 +23,12 @@ def test_an_alt_text_is_as_long_as_discord_takes() -> None:
     assert file.description.startswith("Ann leads.")
 
 
-def board(name: str) -> Drawn:
-    """A message whose words and picture are of this board."""
+def board(name: str, painting: asyncio.Event | None = None) -> Drawn:
+    """A message whose words and picture are of this board, which may be long in painting."""
 
     async def paint() -> Attachment:
+        if painting is not None:
+            await painting.wait()
         return Attachment("board.png", name.encode(), name)
 
     return Drawn(build([name], picture=Picture("board.png", name)), picture=name, paint=paint)
@@ -101,3 +103,15 @@ async def test_of_two_edits_at_once_the_later_one_stays_whole(first_to_end: str)
     assert (seen.words, seen.picture) == ("finish", "finish")
     await shown.edit(MESSAGE, board("start"), seen.take)
     assert (seen.words, seen.picture) == ("start", "start")
+
+
+async def test_what_is_outdated_once_it_is_painted_does_not_come_back() -> None:
+    shown, seen, painting = Shown(), Seen(), asyncio.Event()
+    early = asyncio.create_task(shown.edit(MESSAGE, board("start", painting), seen.take))
+    await asyncio.sleep(0)
+
+    await shown.edit(MESSAGE, board("finish"), seen.take)
+    painting.set()
+    await early
+
+    assert (seen.words, seen.picture) == ("finish", "finish")
