@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.mail import Drawn
+from bot.drawn import Drawn
 from bot.pit import Pit
 from bot.publisher import prompt_purpose
 from bot.racing import Press

@@ -8,7 +8,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.mail import Drawn
+from bot.drawn import Drawn
 from bot.refusals import Refused
 from bot.replies import Interaction
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.choosing import pit_of
-from bot.mail import Drawn
+from bot.drawn import Drawn
 from bot.people import who_is
 from bot.refusals import Refused
 from bot.replies import Interaction

@@ -17,17 +17,9 @@ from typing import Protocol
 import structlog
 
 from bot import intents
+from bot.drawn import Drawn
 from bot.intents import Row
-from bot.mail import (
-    ChannelGone,
-    ClosedToDms,
-    Drawn,
-    Mail,
-    NoAccess,
-    Posted,
-    TryLater,
-    Undeliverable,
-)
+from bot.mail import ChannelGone, ClosedToDms, Mail, NoAccess, Posted, TryLater, Undeliverable
 from bot.sessions import Sessions
 from storage.errors import GuildFileError, StorageError
 from storage.model import (

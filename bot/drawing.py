@@ -15,8 +15,8 @@ from functools import partial
 from hashlib import blake2b
 
 from bot import records
+from bot.drawn import Attachment, Drawn
 from bot.last_turn import last_turn, once_more
-from bot.mail import Attachment, Drawn
 from bot.order_words import in_words
 from bot.orders import Order, name_of_order
 from bot.pictures import Painter, seat_emblem

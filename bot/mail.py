@@ -3,64 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import io
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import blake2b
-from typing import Any
 
 import aiohttp
 import discord
 import structlog
-from discord import ui
 
-from bot.ui.fitting import shorten
-from bot.ui.layout import without_picture
-from bot.ui.limits import ALT_TEXT
+from bot.drawn import Drawn, attachments, files, mark_on, mentions, put_mark
+from bot.shown import Shown
 from storage.model import Target
 
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True, slots=True)
-class Attachment:
-    """A file of a message, with the words for those who do not see it."""
-
-    name: str
-    data: bytes = field(repr=False)
-    alt: str
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A message to be sent. `mentions`: the members it may notify; `roles`: so too.
-
-    `picture` is the same for the same picture, which `paint` paints; whoever sends the message asks
-    for that only if it does not show that picture already.
-    """
-
-    view: ui.LayoutView
-    files: tuple[Attachment, ...] = ()
-    picture: str | None = None
-    paint: Callable[[], Awaitable[Attachment]] | None = None
-    mentions: tuple[int, ...] = ()
-    roles: tuple[int, ...] = ()
-
-    async def painted(self) -> Drawn:
-        """The same with its picture among its files; without one, should it not be paintable.
-
-        All that must be known stands in the message in words too.
-        """
-        if self.paint is None:
-            return self
-        try:
-            picture = await self.paint()
-        except Exception:  # who chose is told so, and who is asked is asked
-            log.exception("a picture cannot be painted")
-            return replace(self, view=without_picture(self.view), picture=None, paint=None)
-        return replace(self, files=(*self.files, picture), paint=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +64,6 @@ PATIENCE = 5.0
 BURIED = 15
 """Messages below one that nobody sees without scrolling back."""
 
-REMEMBERED = 10_000
-"""Messages whose picture is remembered; for any other it is sent once more."""
-
 SEARCHED = 500
 """Messages among which one that may have been sent is looked for."""
 
@@ -147,66 +99,6 @@ def sorted_out(error: Exception) -> Exception:
     if isinstance(error, (aiohttp.ClientError, asyncio.TimeoutError, OSError)):
         return TryLater(2.0)
     return error
-
-
-@dataclass(slots=True)
-class _Edits:
-    """Edits of one message that are under way: how many, and what is wanted last."""
-
-    wanted: Drawn
-    under_way: int = 0
-
-
-class Shown:
-    """Remembers which picture lately sent messages show, so that none is sent twice.
-
-    Of a message that is being edited nothing is known, nor of one whose edit had an unknown end.
-    """
-
-    def __init__(self) -> None:
-        self._pictures: OrderedDict[int, str] = OrderedDict()
-        self._edits: dict[int, _Edits] = {}
-
-    def note(self, message: int, drawn: Drawn) -> None:
-        """This message looks like this now."""
-        self._pictures.pop(message, None)
-        if drawn.picture is not None:
-            self._pictures[message] = drawn.picture
-            while len(self._pictures) > REMEMBERED:
-                self._pictures.popitem(last=False)
-
-    async def ready(self, message: int, drawn: Drawn) -> Drawn:
-        """Painted, unless the message shows the very picture that it is to show."""
-        if drawn.picture is not None and self._pictures.get(message) == drawn.picture:
-            return drawn
-        return await drawn.painted()
-
-    async def edit(
-        self, message: int, drawn: Drawn, send: Callable[[Drawn], Awaitable[object]]
-    ) -> None:
-        """Let `send` make a message look like this; of several edits at once, the last one stays.
-
-        Only Discord knows which of them came last, so what is wanted last is sent once more by
-        whoever began before it; what is outdated before it was painted is not sent at all.
-        """
-        edits = self._edits.setdefault(message, _Edits(drawn))
-        edits.wanted = drawn
-        edits.under_way += 1
-        try:
-            while True:
-                drawn = edits.wanted
-                ready = await self.ready(message, drawn)
-                if drawn is edits.wanted:
-                    self._pictures.pop(message, None)
-                    await send(ready)
-                if drawn is edits.wanted:
-                    break
-            if edits.under_way == 1:
-                self.note(message, ready)
-        finally:
-            edits.under_way -= 1
-            if not edits.under_way:
-                del self._edits[message]
 
 
 class Mail:
@@ -332,34 +224,6 @@ def lacking(allowed: discord.Permissions, *, in_thread: bool) -> list[str]:
     return [name for name in needed if not getattr(allowed, name)]
 
 
-def files(drawn: Drawn) -> list[discord.File]:
-    return [
-        discord.File(io.BytesIO(file.data), file.name, description=shorten(file.alt, ALT_TEXT))
-        for file in drawn.files
-    ]
-
-
-def attachments(drawn: Drawn) -> Any:  # Any: discord.py's mark for "leave as they are" is one
-    """The files of an edited message; those that it has, if its picture was not painted anew."""
-    return discord.utils.MISSING if drawn.paint is not None else files(drawn)
-
-
-def mentions(drawn: Drawn) -> discord.AllowedMentions:
-    users = [discord.Object(member) for member in drawn.mentions]
-    roles = [discord.Object(role) for role in drawn.roles]
-    return discord.AllowedMentions(everyone=False, roles=roles, users=users, replied_user=False)
-
-
 def _mark_of(nonce: str) -> int:
     """A number far above those that Discord gives to components by itself."""
     return (1 << 30) + int.from_bytes(blake2b(nonce.encode(), digest_size=4).digest()) % (1 << 30)
-
-
-def put_mark(view: ui.LayoutView, mark: int | None) -> None:
-    """Let a message bear a mark: the number of its first component, which nobody sees."""
-    view.children[0].id = mark
-
-
-def mark_on(message: discord.Message) -> int | None:
-    """The mark that a message bears."""
-    return getattr(message.components[0], "id", None) if message.components else None

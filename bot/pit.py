@@ -11,12 +11,12 @@ from bot.drawing import Drawing
 from bot.encore import Encores
 from bot.intake import Intake
 from bot.lobby import Lobbies
-from bot.mail import Shown
 from bot.racing import Racing
 from bot.record_sheets import RecordSheets
 from bot.replies import Replies
 from bot.reports import Reports
 from bot.sessions import Sessions, utc_now
+from bot.shown import Shown
 from bot.stewards import Stewards
 from bot.suggesting import Suggesting
 from bot.sure import Sure

@@ -15,8 +15,8 @@ import structlog
 
 from bot import choosing, confirming
 from bot.choosing import data_of, pit_of
+from bot.drawn import Drawn
 from bot.lobby import LONGEST_WORD, must_be_open
-from bot.mail import Drawn
 from bot.people import who_is
 from bot.pit import Pit
 from bot.racing import Press

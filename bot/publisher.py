@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from bot import intents
 from bot.courier import Delivery, Edit
+from bot.drawn import Drawn
 from bot.intents import (
     Announce,
     Blank,
@@ -24,7 +25,7 @@ from bot.intents import (
     Tidings,
     Unreachable,
 )
-from bot.mail import Drawn, Mail, Posted
+from bot.mail import Mail, Posted
 from bot.record_sheets import RecordSheets
 from bot.refusals import Unreadable
 from bot.sessions import Sessions

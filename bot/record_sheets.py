@@ -9,7 +9,7 @@ from typing import Any
 
 from bot import records
 from bot.drawing import Drawing
-from bot.mail import Attachment, Drawn
+from bot.drawn import Attachment, Drawn
 from bot.pictures.tables import table_scene
 from bot.record_files import RecordFile, SeatName
 from bot.refusals import Refused

@@ -16,9 +16,10 @@ import discord
 import structlog
 
 from bot.drawing import Drawing
+from bot.drawn import Drawn, attachments, files, mark_on, mentions, put_mark
 from bot.intake import Intake
-from bot.mail import Drawn, Shown, attachments, files, mark_on, mentions, put_mark
 from bot.refusals import Refused
+from bot.shown import Shown
 from storage.errors import (
     AlreadyDone,
     Conflict,

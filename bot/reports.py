@@ -11,8 +11,8 @@ import discord
 from bot import rulebook
 from bot.checks import open_keys, verify
 from bot.drawing import Drawing
+from bot.drawn import Attachment, Drawn
 from bot.finding import ENDED, STARTED
-from bot.mail import Attachment, Drawn
 from bot.refusals import Refused, Unreadable
 from bot.session import Session
 from bot.sessions import Sessions

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from bot.drawn import Drawn
 from bot.lobby import Lobbies, must_be_open
-from bot.mail import Drawn
 from bot.racing import must_run
 from bot.refusals import Refused
 from bot.stewards import may_take, point

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Literal
 
 from bot.drawing import Drawing
+from bot.drawn import Drawn
 from bot.encore import Opened
 from bot.intents import Letter, Notice, Offered, Remind, Tidings
-from bot.mail import Drawn
 from bot.record_files import RecordFile
 from bot.seating import places_again
 from bot.session import Session

@@ -10,7 +10,8 @@ import secrets
 
 import structlog
 
-from bot.mail import Drawn, Mail, TryLater, Undeliverable
+from bot.drawn import Drawn
+from bot.mail import Mail, TryLater, Undeliverable
 from bot.ui import messages
 from bot.ui.speaking import BOT
 from storage.model import GuildId, Target

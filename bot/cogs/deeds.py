@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
+from bot.drawn import Drawn
 from bot.finding import Fit
-from bot.mail import Drawn
 from bot.order_words import in_words, order_for, specimen, with_order
 from bot.orders import Order
 from bot.people import guild_of, hosted_match_meant, match_meant, who_is

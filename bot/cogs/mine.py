@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.mail import Drawn
+from bot.drawn import Drawn
 from bot.pit import Pit
 from bot.replies import Interaction
 from storage.model import MemberId

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.cogs.suggestions import Choice, Suggestions
-from bot.mail import Drawn
+from bot.drawn import Drawn
 from bot.people import channel_of, guild_of, must_be_able_to_write, who_is
 from bot.pit import Pit
 from bot.record_files import LARGEST, Origin, must_seat, read_file

@@ -9,6 +9,7 @@ from bot.cogs.deeds import do, leave_order, orders_left, take_back
 from bot.cogs.opening import AtDeadline, Pace, new_command
 from bot.cogs.record import record_command
 from bot.cogs.suggestions import Choice, Suggestions
+from bot.drawn import Drawn
 from bot.finding import (
     TO_CHANGE,
     TO_JOIN,
@@ -18,7 +19,6 @@ from bot.finding import (
     TO_REPEAT,
     TO_START,
 )
-from bot.mail import Drawn
 from bot.people import (
     channel_of,
     guild_of,

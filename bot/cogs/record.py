@@ -7,8 +7,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.cogs.suggestions import Choice, Suggestions
+from bot.drawn import Drawn
 from bot.finding import TO_READ
-from bot.mail import Drawn
 from bot.people import guild_of, match_meant
 from bot.pit import Pit
 from bot.replies import Interaction

@@ -11,8 +11,8 @@ from bot.cogs.deeds import do
 from bot.cogs.opening import Pace
 from bot.cogs.race import NAMED
 from bot.cogs.suggestions import Choice, Suggestions
+from bot.drawn import Drawn
 from bot.finding import TO_END, TO_PAUSE, TO_RESUME, TO_STEER, TO_TURN_BACK
-from bot.mail import Drawn
 from bot.people import guild_of, match_meant, seat_named, who_is
 from bot.pit import Pit
 from bot.refusals import Refused

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 from discord import ui
 
-from bot.mail import Attachment, Drawn, Shown, files
+from bot.drawn import Attachment, Drawn, files
+from bot.shown import Shown
 from bot.ui.layout import Layout, Picture, build
 from bot.ui.limits import ALT_TEXT
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.drawn import Drawn
 from bot.last_turn import last_turn
-from bot.mail import Drawn
 from bot.racing import draft_of
 from bot.refusals import Refused
 from bot.suggesting import as_the_house

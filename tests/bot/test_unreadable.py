@@ -9,7 +9,7 @@ import pytest
 from discord import ui
 
 from bot.drawing import Drawing
-from bot.mail import Drawn
+from bot.drawn import Drawn
 from bot.refusals import Refused
 from bot.reports import Reports
 from storage.model import MatchId, MemberId

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.mail import Attachment, Drawn, TryLater
+from bot.drawn import Attachment, Drawn
+from bot.mail import TryLater
 from bot.sandbox import InteractionFailed, Sandbox
 from bot.ui.layout import Picture, build
 from rules import GAMES
