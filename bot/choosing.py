@@ -86,7 +86,7 @@ async def _control(interaction: Interaction, press: Press) -> None:
         return await _prompt(pit, press, number) or await _closed(pit, press)
 
     async def correct() -> Drawn | None:
-        if not press.on_prompt or number is None:
+        if not press.on_prompt or number is None or await _is_open(pit, press, number):
             return None
         now = await _asks_now(pit, press, interaction)
         if now == number:
@@ -122,16 +122,22 @@ async def _asks_now(pit: Pit, press: Press, interaction: Interaction) -> int | N
     """
     seat = Seat(press.seat or 0)
     async with pit.sessions.hold(press.guild, press.match) as session:
-        try:
-            await pit.racing.must_be_open(session, press, seat)
-        except Outdated as outdated:
-            if not outdated.goes_on:
-                return None
+        if not await pit.racing.goes_on(session, press, seat):
+            return None
         asked = session.running.asked(seat)
     newest = await pit.store.messages(press.guild, press.match, prompt_purpose(seat, press.member))
     pressed = 0 if interaction.message is None else interaction.message.id
     is_newest = not newest or newest[0].message == pressed
     return asked.number if asked is not None and is_newest else None
+
+
+async def _is_open(pit: Pit, press: Press, number: int) -> bool:
+    """Is a decision still asked, now that the press was answered? The answer may have been long on
+    its way, and have come after the message was closed.
+    """
+    session = await pit.sessions.look(press.guild, press.match)
+    asked = session.running.asked(Seat(press.seat or 0))
+    return asked is not None and asked.number == number
 
 
 async def _prompt(pit: Pit, press: Press, number: int | None) -> Drawn | None:

@@ -104,6 +104,8 @@ class Pitboard(discord.Client):
             return
         self._at_work = True
         await self.presence.compare({GuildId(guild.id) for guild in self.guilds})
+        if self.pit.intake.is_closing:
+            return
         await self.courier.start()
         self._tasks = [
             asyncio.create_task(self.clock.run(), name="clock"),

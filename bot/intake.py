@@ -20,12 +20,12 @@ class Intake:
     def __init__(self) -> None:
         self._room = asyncio.Semaphore(AT_ONCE)
         self._visits: set[asyncio.Task[object]] = set()
-        self._is_closing = False
+        self.is_closing = False
 
     def admit(self) -> bool:
         """Count the running task as a visit until it ends; False when nobody is let in any more."""
         visit = asyncio.current_task()
-        if self._is_closing or visit is None:
+        if self.is_closing or visit is None:
             return False
         self._visits.add(visit)
         visit.add_done_callback(self._visits.discard)
@@ -44,6 +44,6 @@ class Intake:
 
     async def close(self) -> None:
         """Let nobody in any more, and wait until all who are inside were answered, if they can."""
-        self._is_closing = True
+        self.is_closing = True
         if self._visits:
             await asyncio.wait(self._visits, timeout=LAST_ORDERS)

@@ -221,6 +221,16 @@ class Racing:
             goes_on=(entry.epoch, entry.phase) == (now.epoch, now.phase),
         )
 
+    async def goes_on(self, session: Session, press: Press, seat: Seat) -> bool:
+        """Does the message that was pressed go on to ask, whatever the seat is asked now?"""
+        if any(e.seat == seat and e.number == press.number for e in session.running.log):
+            return True
+        try:
+            await self.must_be_open(session, press, seat)
+        except Outdated as outdated:
+            return outdated.goes_on
+        return True
+
     def _is_twice(self, press: Press, entry: model.LogRow) -> bool:
         """Is this the press again that gave the answer a moment ago?"""
         if entry.member != press.member or self.sessions.now() - entry.at > TWICE:
