@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 
 import discord
 
@@ -106,12 +108,13 @@ class Reports:
         async with self.sessions.hold(guild, match) as session:
             seat = session.seat_of(member)
         rows = await self.store.events(guild, match, limit=MOST_TOLD)
-        lines = self.drawing.told(session, rows, seat) or (BOT("log.empty"),)
+        tell = partial(self.drawing.told, session, rows, seat)
+        lines = await asyncio.to_thread(tell) or (BOT("log.empty"),)  # it may be long
         title = BOT(say("log.title", match=escape(session.row.name)))
         if messages.fits([title, *lines]):
             return Drawn(messages.note([title, *lines]))
         head = f"{title}\n{BOT('log.older')}"
-        whole = "\n".join(self.drawing.told(session, rows, seat, plain=True))
+        whole = "\n".join(await asyncio.to_thread(tell, plain=True))
         file = Attachment(WHOLE_LOG, whole.encode(), BOT("log.whole"))
         return Drawn(messages.note([head, *lines], file=WHOLE_LOG, keep="last"), (file,))
 

@@ -11,7 +11,7 @@ import pytest
 from tests.bot.processes import playing
 
 playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
-from playwright.async_api import BrowserContext, async_playwright  # noqa: E402
+from playwright.async_api import BrowserContext, async_playwright, expect  # noqa: E402
 
 from tests.e2e.browser.member import Member  # noqa: E402
 
@@ -36,7 +36,9 @@ async def test_no_form_of_a_command_is_wider_than_the_screen(
         sam = await Member.sit_down(telephone, address, "Sam")
         box = sam.table.get_by_role("combobox").first
         await box.fill("/")
-        commands = await sam.table.get_by_role("option").evaluate_all(
+        offers = sam.table.get_by_role("option")
+        await expect(offers.first).to_be_visible()
+        commands = await offers.evaluate_all(
             "offers => offers.map(offer => offer.firstChild.textContent)"
         )
         assert "/race new" in commands
