@@ -12,7 +12,7 @@ from importlib.metadata import version
 import aiohttp
 import discord
 
-from bot.reports import NEEDED
+from bot.panels import NEEDED
 from bot.settings import Settings
 from bot.ui.speaking import BOT
 from storage.errors import DataFolderInUse, StorageError

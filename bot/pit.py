@@ -11,6 +11,7 @@ from bot.drawing import Drawing
 from bot.encore import Encores
 from bot.intake import Intake
 from bot.lobby import Lobbies
+from bot.panels import Panels
 from bot.racing import Racing
 from bot.record_sheets import RecordSheets
 from bot.replies import Replies
@@ -40,6 +41,7 @@ class Pit:
     drawing: Drawing
     tables: Tables
     reports: Reports
+    panels: Panels
     sheets: RecordSheets
     intake: Intake
     replies: Replies
@@ -67,6 +69,7 @@ def build(
         drawing=drawing,
         tables=Tables(sessions, drawing),
         reports=Reports(sessions, drawing),
+        panels=Panels(sessions, drawing),
         sheets=RecordSheets(sessions, drawing),
         intake=intake,
         replies=Replies(drawing, shown, intake),

@@ -83,7 +83,7 @@ async def table(interaction: Interaction, to: ids.Table) -> None:
                 return await pit.reports.rules_of(guild, match)
             case "steward":
                 who_is(interaction).must_be_steward(await pit.lobbies.settings(guild))
-                return await pit.reports.panel(guild, match)
+                return await pit.panels.panel(guild, match)
 
     await pit.replies.private(interaction, work)
 
@@ -226,7 +226,7 @@ async def steward(interaction: Interaction, to: ids.Steward) -> None:
             return await pit.sure.retire(guild, match, who, seat)
         if to.what in deeds:
             await deeds[to.what]()
-        return await pit.reports.panel(guild, match, told=await _done(pit, to))
+        return await pit.panels.panel(guild, match, told=await _done(pit, to))
 
     await pit.replies.in_place(interaction, work)
 

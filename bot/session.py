@@ -66,6 +66,11 @@ class Session:
         return timer.due if timer else None
 
     @property
+    def due(self) -> int:
+        """The deadline as Discord writes a time; 0 without one."""
+        return 0 if self.deadline is None else int(self.deadline.timestamp())
+
+    @property
     def rests(self) -> bool:
         """Does nobody wait for anything, until all want to go on or somebody says so?"""
         asked = self.match is not None and may_rest(self.match.pending.values())

@@ -67,7 +67,7 @@ class StewardCommands(app_commands.Group):
             guild, who = guild_of(interaction), who_is(interaction)
             changed = {name: value for name, value in chosen.items() if value is not None}
             settings = await self.pit.stewards.settings(guild, who, changed)
-            return self.pit.reports.settings(settings)
+            return self.pit.panels.settings(settings)
 
         await self.pit.replies.private(interaction, work)
 
@@ -76,7 +76,7 @@ class StewardCommands(app_commands.Group):
         async def work() -> Drawn:
             guild, who = guild_of(interaction), who_is(interaction)
             who.must_be_steward(await self.pit.lobbies.settings(guild))
-            return await self.pit.reports.panel(guild)
+            return await self.pit.panels.panel(guild)
 
         await self.pit.replies.private(interaction, work)
 
@@ -203,7 +203,7 @@ class StewardCommands(app_commands.Group):
         async def work() -> Drawn:
             guild, who = guild_of(interaction), who_is(interaction)
             who.must_be_steward(await self.pit.lobbies.settings(guild))
-            return await self.pit.reports.checkup(
+            return await self.pit.panels.checkup(
                 guild, interaction.app_permissions, interaction.channel_id
             )
 

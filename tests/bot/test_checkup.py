@@ -10,7 +10,7 @@ import pytest
 from pydantic import SecretStr
 
 from bot.checkup import findings
-from bot.reports import NEEDED
+from bot.panels import NEEDED
 from bot.sandbox import Sandbox
 from bot.sandbox.loopback import redirect
 from bot.settings import Settings

@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.drawing import Drawing
 from bot.drawn import Drawn
+from bot.panels import Panels
 from bot.refusals import Refused
 from bot.reports import Reports
 from storage.model import MatchId, MemberId
@@ -90,7 +91,8 @@ async def test_a_race_that_makes_no_sense_hides_no_other(garage: Garage) -> None
     await garage.lobbies.new(GUILD, steward(), CHANNEL, "autorace", name="The other")
     reports = await spoil(garage, broken)
 
-    panel = words(await reports.panel(GUILD))
+    panels = Panels(garage.sessions, reports.drawing)
+    panel = words(await panels.panel(GUILD))
     races = words(await reports.my_races(MemberId(ANN)))
 
     assert "makes no sense" in panel
