@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.sandbox import commands, components, modals, permissions
@@ -183,13 +184,18 @@ class Person:
         return await self.wait(made)
 
     async def wait(self, made: Interaction) -> Shown:
-        """Wait for the first answer as long as Discord does."""
+        """Wait for the first answer as long as Discord does, and for what it promises as long as
+        people do."""
         try:
             async with asyncio.timeout(FIRST_ANSWER_SECONDS - made.age):
                 await made.answered.wait()
         except TimeoutError:
             raise InteractionFailed from None
-        return Shown(self, made)
+        shown = Shown(self, made)
+        if self.world.patience and not made.finished.is_set():
+            with suppress(TimeoutError):
+                await shown.finished(self.world.patience)
+        return shown
 
     # -- reading
 

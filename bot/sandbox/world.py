@@ -45,6 +45,7 @@ class World:
         self.state = state or fresh_state()
         self._snowflakes = Snowflakes(self.state.last_id)
         self.origin = ""
+        self.patience = 0.0  # seconds that people wait for an answer that was only promised
         self.dispatch: Callable[[str, Payload], None] = lambda _event, _payload: None
         self.watchers: list[Callable[[Change], None]] = []
 

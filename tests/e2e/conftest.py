@@ -15,6 +15,9 @@ from bot.sandbox.loopback import redirect
 from tests.description import hold_against_description
 from tests.e2e.evening import Evening, Night
 
+PATIENCE = 5.0
+"""Seconds that people wait while the bot is thinking; it may be slow on a busy machine."""
+
 
 class Trouble(logging.Handler):
     """Keeps what was logged as an error: there it says what broke."""
@@ -50,6 +53,7 @@ def trouble(log_text: io.StringIO) -> Iterator[list[str]]:
 @pytest.fixture
 async def discord() -> AsyncIterator[Sandbox]:
     sandbox = Sandbox()
+    sandbox.world.patience = PATIENCE
     broken_promises = hold_against_description(sandbox)
     async with sandbox:
         with redirect(sandbox):

@@ -119,12 +119,12 @@ async def test_six_races_of_four_start_at_once_while_discord_opens_few_channels(
 
     joins = [person.press(lobbies[n // 4], "Join") for n, person in enumerate(people)]
     for joined in await asyncio.gather(*joins):
-        assert "You are in" in (await joined.finished()).text
+        assert "You are in" in joined.text
     for started in await asyncio.gather(*(evening.mo.press(at, "Start") for at in lobbies)):
-        assert "has started" in (await started.finished()).text
+        assert "has started" in started.text
     for n, place in enumerate(places):  # many have had no message yet
         hand = await people[4 * n].slash(place, "race hand")
-        assert "Round 1: your order" in (await hand.finished()).text
+        assert "Round 1: your order" in hand.text
     await evening.settled()
 
     assert (refused.left, slowed.left) == (0, 0)

@@ -25,9 +25,7 @@ def crowd(evening: Evening, size: int) -> list[Person]:
 
 
 async def look_at_the_board(evening: Evening, person: Person) -> Shown:
-    shown = await person.press(evening.races.messages[-1], "Board in words")
-    await shown.finished()
-    return shown
+    return await person.press(evening.races.messages[-1], "Board in words")
 
 
 async def test_a_crowd_is_served_though_not_all_at_once(evening: Evening) -> None:
